@@ -14,7 +14,6 @@ export type ConnectOptions = {
   readonly url: string;
   readonly name: string;
   readonly account?: string | undefined;
-  /** The fetch function, if not the platform's own. */
   readonly fetch?: Fetch | undefined;
 };
 export type ShownCode = { readonly user_code: string; readonly link: string; readonly expires_in: number };

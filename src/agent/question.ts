@@ -13,7 +13,6 @@ type Question = {
   readonly priority?: Submission['priority'] | undefined;
   /** The actions, as `value` or `value=label`. */
   readonly actions: readonly string[];
-  /** The popup of the first action. */
   readonly popup: Popup;
 };
 

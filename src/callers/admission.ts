@@ -6,7 +6,6 @@ import type { RequestQuota } from './request-quota.ts';
 import type { Shared } from './shared.ts';
 import { openUsage } from './usage.ts';
 
-/** Ends the counting of a concurrent request. */
 type Leave = () => void;
 export type Admission = ReturnType<typeof openAdmission>;
 
@@ -52,7 +51,6 @@ export function openAdmission(api: Pick<Shared, 'store' | 'clock' | 'limits'>, q
       return usage.countMinute(caller, submissions);
     },
 
-    /** Lists the limits that a caller has used up. */
     blocks(caller: Caller): LimitUse[] {
       if (!api.limits.enabled) return [];
       return counted.filter((name) => usage.isUsedUp(caller, name)).map((name) => usage.useOf(caller, name));

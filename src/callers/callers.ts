@@ -6,7 +6,6 @@ import type { KnownCaller } from './authenticate.ts';
 import type { HeldPolls } from './held-polls.ts';
 import type { Shared } from './shared.ts';
 
-/** The dependencies of the callers' handlers. */
 export type Api = Shared & {
   readonly admission: Admission;
   readonly polls: HeldPolls;

@@ -83,7 +83,6 @@ function reserve({ admission, store }: Api, { caller_id, account_id }: Caller, {
   }
 }
 
-/** Returns the caller of a credential and its account. */
 function callerStatus(api: Api, { caller, key }: KnownCaller): DataOf<CallerEndpoints['callerStatus']> {
   const { caller_id, caller_slug, display_name, status, key_id, prefix, last_chars, created_at } = key;
   const last_used_at = api.store.keys.owner.get({ key_id })?.last_used_at ?? null;

@@ -12,7 +12,6 @@ export type WaitsFor = { readonly caller_id: string } | { readonly sequences: re
 /** One held request. A wake-up between two waits ends the next wait at once. */
 type HeldPoll = {
   wait(for_ms: number): Promise<Wake>;
-  /** Ends this wait and all later ones. */
   end(): void;
   close(): void;
 };
@@ -48,7 +47,6 @@ export function openHeldPolls(hub: Hub) {
       };
       return { wait, end: () => waiter.notify('ended'), close };
     },
-    /** Ends all held requests. */
     close(): void {
       unsubscribe();
       wakeAll('ended');

@@ -5,7 +5,6 @@ import type { Caller } from '../rules/base/outbox.ts';
 import type { InputRow } from '../store/tables/inputs.ts';
 import type { Api } from './callers.ts';
 
-/** Lists the caller's live inputs, oldest first. */
 export function listInputs(
   { store, seal }: Api,
   { caller_id }: Caller,

@@ -72,12 +72,10 @@ export function mountApi(app: App, { shared, writer, hub, log, deadlines, beginT
       credentials.forget();
       admission.forget();
     },
-    /** Ends held requests. */
     release(): void {
       polls.close();
       withoutReady.close();
     },
-    /** Saves the counters of requests. */
     close: quota.close,
   };
 }

@@ -10,7 +10,6 @@ import { openFolder } from './folder.ts';
 import { accountNamed } from './named.ts';
 import { formatTable } from './output.ts';
 
-/** `hdo account add` */
 const accountAdd = command('add', {
   about: 'Adds an account, with its own callers and reviewers.',
   args: [['<name>', 'the name of the account']],
@@ -21,27 +20,24 @@ const accountAdd = command('add', {
   },
 });
 
-/** `hdo account list` */
 const accountList = command('list', {
   about: 'Lists the accounts.',
   run: (call) => {
     const accounts = openFolder(call).read((store) => store.accounts.list.all().map(shownAccount));
-    const rows = accounts.map(({ label, tier, billing_status, grace_ends_at, limits }) => [
-      label,
-      tier,
-      billing_status + (grace_ends_at === null ? '' : ` until ${grace_ends_at}`),
-      Object.entries(limits)
-        .map(([name, value]) => `${name}=${value}`)
-        .join(' '),
-    ]);
-    return {
-      document: { accounts },
-      lines: formatTable(['account', 'tier', 'billing', 'own limits'], rows, 'There are no accounts.'),
-    };
+    const cells = {
+      account: 'label',
+      tier: 'tier',
+      billing: (one: AccountFields) =>
+        one.billing_status + (one.grace_ends_at === null ? '' : ` until ${one.grace_ends_at}`),
+      'own limits': ({ limits }: AccountFields) =>
+        Object.entries(limits)
+          .map(([name, value]) => `${name}=${value}`)
+          .join(' '),
+    } as const;
+    return { document: { accounts }, lines: formatTable(accounts, cells, 'There are no accounts.') };
   },
 });
 
-/** `hdo account set` */
 const accountSet = command('set', {
   about: 'Changes the tier, the limits or the billing status of an account.',
   args: [['<name>', 'the name of the account']],
@@ -73,9 +69,9 @@ const accountSet = command('set', {
   },
 });
 
+type AccountFields = ReturnType<typeof shownAccount>;
 type OwnLimits = Partial<Record<LimitName, number | boolean | null>>;
 
-/** Reads when a billing grace period ends, or `none`. */
 function readGraceEnd(text: string): string {
   if (text === 'none') return text;
   const at_ms = /^\d{4}-\d{2}-\d{2}(T.*(Z|[+-]\d{2}:\d{2}))?$/.test(text) ? Date.parse(text) : Number.NaN;
@@ -119,7 +115,6 @@ function shownAccount(account: AccountRow) {
   return { account_id, label, tier, billing_status, grace_ends_at, limits: ownLimits(account) };
 }
 
-/** `hdo account` */
 export const account = commandGroup('account', 'Manages accounts, which callers and reviewers belong to.', [
   accountAdd,
   accountList,

@@ -25,18 +25,9 @@ const backupList = command('list', {
     const listed = await listBackups(folder, { pace: paceOf({ share: () => 1 }), now_ms: Date.now() });
     const backups = [...listed.backups, ...listed.ahead].map(shownBackup);
     const unreadable = [...listed.unreadable, ...listed.damaged].map(({ path, cause }) => ({ path, cause }));
-    const rows = backups.map((backup) => [
-      backup.made_at,
-      backup.made_by,
-      bytesText(backup.size_bytes),
-      String(backup.inputs),
-      backup.path,
-    ]);
-    const lines = formatTable(
-      ['made at', 'by', 'size', 'requests', 'backup'],
-      rows,
-      `There are no backups in ${folder}.`,
-    );
+    const size = ({ size_bytes }: { size_bytes: number }) => bytesText(size_bytes);
+    const cells = { 'made at': 'made_at', by: 'made_by', size, requests: 'inputs', backup: 'path' } as const;
+    const lines = formatTable(backups, cells, `There are no backups in ${folder}.`);
     const others = unreadable.map(({ path, cause }) => `${path} cannot be read (${cause}).`);
     const ahead = listed.ahead.map(({ path }) => `The age of ${path} is unknown: its time is later than now.`);
     return { document: { copies: backups, unreadable }, lines: [...lines, ...others, ...ahead] };

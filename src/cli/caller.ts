@@ -17,7 +17,6 @@ import { accountFlag, accountOption, dataFlag } from './options.ts';
 import { formatTable } from './output.ts';
 import { inSlices, paceBeside } from './vacuum/steps.ts';
 
-/** `hdo caller add` */
 const callerAdd = command('add', {
   about: 'Adds a caller, which still needs a key.',
   args: [['<name>', 'the name; the slug is derived from it']],
@@ -40,7 +39,6 @@ const callerAdd = command('add', {
   },
 });
 
-/** `hdo caller list` */
 const callerList = command('list', {
   about: 'Lists the callers of an account.',
   options: [accountOption],
@@ -53,20 +51,11 @@ const callerList = command('list', {
         return { ...shownCaller(caller), status: shownStatus(caller, keys.get(caller.caller_id) ?? [], now) };
       });
     });
-    const rows = callers.map(({ caller_id, caller_slug, display_name, status }) => [
-      caller_slug,
-      display_name,
-      status,
-      caller_id,
-    ]);
-    return {
-      document: { callers },
-      lines: formatTable(['caller', 'name', 'status', 'id'], rows, `The account ${account} has no callers.`),
-    };
+    const cells = { caller: 'caller_slug', name: 'display_name', status: 'status', id: 'caller_id' } as const;
+    return { document: { callers }, lines: formatTable(callers, cells, `The account ${account} has no callers.`) };
   },
 });
 
-/** `hdo caller revoke` */
 const callerRevoke = command('revoke', {
   about: 'Revokes a caller and all its keys at once. Issuing a new key reactivates it.',
   args: [['<name>', 'its name, slug or id']],
@@ -80,7 +69,6 @@ const callerRevoke = command('revoke', {
   },
 });
 
-/** `hdo caller remove` */
 const callerRemove = command('remove', {
   about: 'Removes a revoked caller with its keys, items and files. This cannot be undone.',
   args: [['<name>', 'its name, slug or id']],
@@ -124,12 +112,10 @@ async function removeAll({ transaction }: LocalWriter, caller: CallerRow, pace: 
   return items;
 }
 
-/** The public fields of a caller. */
 function shownCaller({ caller_id, caller_slug, display_name, status }: CallerRow) {
   return { caller_id, caller_slug, display_name, status };
 }
 
-/** `hdo caller` */
 export const caller = commandGroup('caller', 'Manages callers: the agents and services that send requests.', [
   callerAdd,
   callerList,

@@ -14,9 +14,7 @@ type OptionReading = {
   readonly read?: (text: string, before: never) => unknown;
   readonly choices?: readonly string[];
   readonly preset?: unknown;
-  /** The default as the help shows it. */
   readonly shown?: string;
-  /** The environment variable that gives the value too. */
   readonly env?: string;
 };
 
@@ -25,7 +23,6 @@ type ArgumentValue<Row extends ArgumentRow> =
   | (Row[2] extends readonly (infer Choice)[] ? Choice : string)
   | (Row[0] extends `[${string}` ? undefined : never);
 
-/** The values of options, under their names in camelCase. */
 type Flags<Rows extends readonly OptionRow[]> = {
   [Row in Rows[number] as HasPreset<Row> extends true ? NameOf<Row[0]> : never]: OptionValue<Row>;
 } & { [Row in Rows[number] as HasPreset<Row> extends true ? never : NameOf<Row[0]>]?: OptionValue<Row> };
@@ -87,7 +84,7 @@ function argumentOf([form, about, choices]: ArgumentRow): Argument {
   return choices ? built.choices(choices) : built;
 }
 
-function optionOf([form, about, { read, choices, preset, shown, env } = {}]: OptionRow): Option {
+export function optionOf([form, about, { read, choices, preset, shown, env } = {}]: OptionRow): Option {
   const built = new Option(form, about);
   if (read) built.argParser(read as (text: string, before: unknown) => unknown);
   if (choices) built.choices(choices);

@@ -17,7 +17,7 @@ import { accountNamed } from './named.ts';
 import { accountOption, readDuration } from './options.ts';
 import { escapeLine, printLines } from './output.ts';
 import { runningServer } from './server-file.ts';
-import { untilStopped } from './signals.ts';
+import { stopSignal } from './signals.ts';
 
 const longest_timer_ms = 2 ** 31 - 1;
 /** A server that hangs must not keep a demo that has ended. */
@@ -54,9 +54,8 @@ type Played = { items: DemoItem[]; interrupted: boolean };
 
 async function play(client: Client, { connection, say, timeout }: PlayOptions): Promise<Played> {
   const items: DemoItem[] = [];
-  const stop = new AbortController();
-  untilStopped().then(() => stop.abort());
-  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(Math.min(timeout, longest_timer_ms))]);
+  const stop = stopSignal();
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(Math.min(timeout, longest_timer_ms))]);
   try {
     for (const request of demoRequests(Date.now().toString(36))) items.push(...(await sendRequest(client, request)));
     for (const { submission, popup } of items) say(`sent ${submission.caller_item_id} (${popup})`);
@@ -71,7 +70,7 @@ async function play(client: Client, { connection, say, timeout }: PlayOptions): 
   } finally {
     await deleteOpen(client, items);
   }
-  return { items, interrupted: stop.signal.aborted };
+  return { items, interrupted: stop.aborted };
 }
 
 function isUnanswered({ ended }: DemoItem): boolean {

@@ -120,7 +120,6 @@ function readTime(text: string): string {
   throw new InvalidArgumentError(form);
 }
 
-/** `hdo export` */
 export const exported = commandGroup('export', 'Exports what the audit trail keeps, for spreadsheets and programs.', [
   exportDecisions,
 ]);

@@ -4,7 +4,6 @@ import { accountOption } from './options.ts';
 import { formatTable } from './output.ts';
 import { readRules } from './policy/present-rules.ts';
 
-/** `hdo group list` */
 const groupList = command('list', {
   about: 'Lists the groups of an account with their members, and who is away.',
   options: [accountOption],
@@ -20,17 +19,13 @@ const groupList = command('list', {
         return { name: member, away_until: until, deputy };
       }),
     }));
-    const rows = groups.flatMap(({ name, members }) =>
-      members.map((one) => [name, one.name, one.away_until ?? '', one.deputy ?? '']),
-    );
-    return {
-      document: { groups, away: absent },
-      lines: formatTable(['group', 'member', 'away until', 'deputy'], rows, `The account ${account} has no groups.`),
-    };
+    const rows = groups.flatMap(({ name: group, members }) => members.map((one) => ({ group, ...one })));
+    const cells = { group: 'group', member: 'name', 'away until': 'away_until', deputy: 'deputy' } as const;
+    const lines = formatTable(rows, cells, `The account ${account} has no groups.`);
+    return { document: { groups, away: absent }, lines };
   },
 });
 
-/** `hdo group` */
 export const group = commandGroup(
   'group',
   'Lists groups of people, which the [[group]] tables of config.toml define.',

@@ -11,7 +11,6 @@ import { accountNamed, keyNamed } from './named.ts';
 import { accountOption, owningAccountOption, readDuration, readLifetime } from './options.ts';
 import { formatTable } from './output.ts';
 
-/** `hdo key issue` */
 const keyIssue = command('issue', {
   about: 'Issues a key for a caller, and adds the caller if it is new. The key is shown only once.',
   options: [
@@ -41,24 +40,19 @@ const keyList = command('list', {
       const { account_id } = accountNamed({ store }, account);
       return store.keys.ofAccount.all({ account_id }).map(shownKey);
     });
-    const rows = keys.map(({ key_id, caller_slug, status, last_chars, expires_at, last_used_at }) => [
-      key_id,
-      caller_slug,
-      status,
-      `…${last_chars}`,
-      expires_at ?? 'never',
-      last_used_at ?? 'never',
-    ]);
-    return {
-      document: { keys },
-      lines: formatTable(
-        ['key', 'caller', 'status', 'suffix', 'expires', 'last used'],
-        rows,
-        `The account ${account} has no keys.`,
-      ),
-    };
+    const cells = {
+      key: 'key_id',
+      caller: 'caller_slug',
+      status: 'status',
+      suffix: ({ last_chars }: KeyFields) => `…${last_chars}`,
+      expires: ({ expires_at }: KeyFields) => expires_at ?? 'never',
+      'last used': ({ last_used_at }: KeyFields) => last_used_at ?? 'never',
+    } as const;
+    return { document: { keys }, lines: formatTable(keys, cells, `The account ${account} has no keys.`) };
   },
 });
+
+type KeyFields = ReturnType<typeof shownKey>;
 
 function shownKey(key: KeyOwner) {
   const { key_id, caller_id, caller_slug, prefix, last_chars, created_at, expires_at, revoked_at, last_used_at } = key;
@@ -82,7 +76,6 @@ function keyStatusOf({ revoked_at, expires_at, status }: KeyOwner): 'revoked' | 
   return expires_at !== null && expires_at <= timestamp(Date.now()) ? 'expired' : 'active';
 }
 
-/** `hdo key rotate` */
 const keyRotate = command('rotate', {
   about: 'Issues a new key to replace an old one, which stays valid for a while.',
   args: [['<key_id>', 'the id of the key to replace']],
@@ -107,7 +100,6 @@ const keyRotate = command('rotate', {
   },
 });
 
-/** `hdo key revoke` */
 const keyRevoke = command('revoke', {
   about: 'Revokes a key at once.',
   args: [['<key_id>', 'the id of the key']],
@@ -120,5 +112,4 @@ const keyRevoke = command('revoke', {
   },
 });
 
-/** `hdo key` */
 export const key = commandGroup('key', 'Manages the API keys of callers.', [keyIssue, keyList, keyRotate, keyRevoke]);

@@ -24,37 +24,39 @@ export function callerNamed(outbox: Outbox, { account, name }: { account: string
 
 /** Finds the reviewer with a name, only in the account if one is given. */
 export function reviewerNamed(outbox: Stored, name: string, account?: string): ReviewerRow {
-  const account_id = account === undefined ? undefined : accountNamed(outbox, account).account_id;
-  const mine = (one: ReviewerRow) => account_id === undefined || one.account_id === account_id;
-  const found = outbox.store.reviewers.byName.get({ name });
-  if (found && mine(found)) return found;
-  return absent('reviewer', name, outbox.store.reviewers.list.all().filter(mine).map(nameOf));
+  const { byName, list } = outbox.store.reviewers;
+  const known = () => list.all().filter((one) => inAccount(outbox, account, one));
+  return inAccount(outbox, account, byName.get({ name })) ?? absent('reviewer', name, known().map(nameOf));
 }
 
 /** Finds the key with an id, only in the account if one is given. */
 export function keyNamed(outbox: Stored, key_id: string, account?: string): KeyOwner {
-  const account_id = account === undefined ? undefined : accountNamed(outbox, account).account_id;
-  const found = outbox.store.keys.owner.get({ key_id });
-  if (found && (account_id ?? found.account_id) === found.account_id) return found;
-  throw new Failure('not_found', `there is no key ${key_id}: hdo key list shows them`);
+  const found = inAccount(outbox, account, outbox.store.keys.owner.get({ key_id }));
+  return found ?? unlisted(`key ${key_id}`, 'hdo key list');
 }
 
 /** Finds the token with an id, only in the account if one is given. */
 export function tokenNamed(outbox: Stored, token_id: string, account?: string): { token_id: string; name: string } {
-  const account_id = account === undefined ? undefined : accountNamed(outbox, account).account_id;
-  const found = outbox.store.tokens.find.get({ token_id });
-  if (found && (account_id ?? found.account_id) === found.account_id) return found;
-  throw new Failure('not_found', `there is no token ${token_id}: hdo reviewer tokens NAME shows them`);
+  const found = inAccount(outbox, account, outbox.store.tokens.find.get({ token_id }));
+  return found ?? unlisted(`token ${token_id}`, 'hdo reviewer tokens NAME');
 }
 
 export function passkeyNamed(outbox: Stored, passkey_id: string, account?: string): PasskeyRow & { owner: string } {
-  const account_id = account === undefined ? undefined : accountNamed(outbox, account).account_id;
   const passkey = outbox.store.passkeys.find.get({ passkey_id });
-  const owner = passkey && outbox.store.reviewers.byId.get(passkey);
-  if (passkey && owner && (account_id ?? owner.account_id) === owner.account_id) {
-    return { ...passkey, owner: owner.name };
-  }
-  throw new Failure('not_found', `there is no passkey ${passkey_id}: hdo reviewer passkeys NAME shows them`);
+  const owner = inAccount(outbox, account, passkey && outbox.store.reviewers.byId.get(passkey));
+  return passkey && owner
+    ? { ...passkey, owner: owner.name }
+    : unlisted(`passkey ${passkey_id}`, 'hdo reviewer passkeys NAME');
+}
+
+/** Returns what was found, unless an account is given and it belongs to another one. */
+function inAccount<Row extends { account_id: string }>(outbox: Stored, account: string | undefined, row?: Row) {
+  const account_id = account === undefined ? row?.account_id : accountNamed(outbox, account).account_id;
+  return row?.account_id === account_id ? row : undefined;
+}
+
+function unlisted(what: string, list: string): never {
+  throw new Failure('not_found', `there is no ${what}: ${list} shows them`);
 }
 
 function absent(kind: string, name: string, known: readonly string[]): never {
@@ -70,7 +72,6 @@ function nameOf({ name }: ReviewerRow): string {
   return name;
 }
 
-/** The public fields of a reviewer. */
 export function shownReviewer({ reviewer_id, name, role, password, created_at }: ReviewerRow) {
   return { reviewer_id, name, role, has_password: password !== null, created_at };
 }

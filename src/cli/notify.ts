@@ -55,7 +55,14 @@ function none(name: string | undefined): Failure {
   return new Failure('not_found', 'There are no targets to test: add a [[notify]] table to config.toml.');
 }
 
-const head = ['made', 'target', 'state', 'attempts', 'next', 'last error'];
+const cells = {
+  made: 'created_at',
+  target: 'target',
+  state: 'state',
+  attempts: 'attempts',
+  next: 'due_at',
+  'last error': 'last_error',
+} as const;
 
 /** `hdo notify log`: lists the deliveries of the last 30 days, newest first. */
 const notifyLog = command('log', {
@@ -64,10 +71,7 @@ const notifyLog = command('log', {
   run: (call, { limit }) => {
     const deliveries = openFolder(call).read((store) => store.notifications.recent.all({ limit }));
     const shown = deliveries.map(({ input_sequence: _, ...delivery }) => delivery);
-    const rows = shown.map(({ created_at, target, state, attempts, due_at, last_error }) => {
-      return [created_at, target, state, String(attempts), due_at ?? '', last_error ?? ''];
-    });
-    return { document: { deliveries: shown }, lines: formatTable(head, rows, 'No notification has been sent yet.') };
+    return { document: { deliveries: shown }, lines: formatTable(shown, cells, 'No notification has been sent yet.') };
   },
 });
 

@@ -13,7 +13,6 @@ const others = [
   ['askers', askersDocument],
 ] as const;
 
-/** `hdo openapi` */
 export const openapi = command('openapi', {
   about: 'Prints the OpenAPI document of the caller API.',
   options: [

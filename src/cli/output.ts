@@ -9,7 +9,6 @@ import type { Ending } from './failure.ts';
  */
 export type Answer = { document: unknown; lines: readonly string[]; exit?: Exit };
 
-/** The global output flags. */
 export type Manner = { json: boolean; quiet: boolean };
 
 /**
@@ -21,7 +20,6 @@ export function escapeLine(line: string): string {
 }
 const breaks: Readonly<Record<string, string>> = { '\t': '⟨TAB⟩', '\r': '⟨CR⟩', '\n': '⟨LF⟩' };
 
-/** Escapes each line of a text for the terminal. */
 export function escapeLines(text: string): string {
   return text.split('\n').map(escapeLine).join('\n');
 }
@@ -57,7 +55,6 @@ export function printNote(line: string, { quiet }: Manner): void {
   if (!quiet) process.stderr.write(`${escapeLine(line)}\n`);
 }
 
-/** Aligns rows in columns, two spaces apart. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map(escapeLine));
   const widths = cells.reduce<number[]>((wide, row) => row.map((cell, at) => Math.max(wide[at] ?? 0, cell.length)), []);
@@ -69,7 +66,14 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Formats a list as columns under headings, or returns the sentence for an empty list. */
-export function formatTable(heads: readonly string[], rows: readonly (readonly string[])[], nothing: string): string[] {
-  return rows.length === 0 ? [nothing] : columns([heads.map((head) => head.toUpperCase()), ...rows]);
+/** The headings of a table, each with the member of a row that it shows, or a function of the row. */
+type Cells<Row> = Readonly<Record<string, keyof Row | ((row: Row) => string)>>;
+
+/** Formats rows as columns under headings, or returns the sentence for an empty list. */
+export function formatTable<Row>(rows: readonly Row[], cells: Cells<Row>, nothing: string): string[] {
+  if (rows.length === 0) return [nothing];
+  const lines = rows.map((row) =>
+    Object.values(cells).map((cell) => (typeof cell === 'function' ? cell(row) : String(row[cell] ?? ''))),
+  );
+  return columns([Object.keys(cells).map((head) => head.toUpperCase()), ...lines]);
 }

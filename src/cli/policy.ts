@@ -23,7 +23,6 @@ type Case = { readonly facts: Facts; readonly sets: readonly Rules[]; toneOf(act
 
 const tones = ['neutral', 'brand', 'success', 'warning', 'danger'];
 
-/** `hdo policy test` */
 const policyTest = command('test', {
   about: 'Shows which policies apply to an action, why, and what they ask together.',
   options: [
@@ -140,7 +139,6 @@ function note(doubt: string): string {
   return `Note: ${doubt}.`;
 }
 
-/** `hdo policy` */
 export const policy = commandGroup('policy', 'Tests policies: who may answer, and how many people it takes.', [
   policyTest,
 ]);

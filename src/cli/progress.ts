@@ -3,9 +3,7 @@ import type { Manner } from './output.ts';
 
 /** Shows the progress of long work: a bar on a terminal, lines elsewhere, nothing with --quiet. */
 type Progress = {
-  /** Reports the number of finished parts. */
   at(done: number): void;
-  /** Ends the progress and removes the bar. */
   end(): void;
 };
 

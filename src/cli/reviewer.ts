@@ -30,7 +30,6 @@ import { passwordFromInput } from './secret.ts';
 
 type ReviewerAddFlags = { role: Role; passwordStdin?: true; account: string; takeName?: boolean };
 
-/** `hdo reviewer add` */
 const reviewerAdd = command('add', {
   about: 'Adds a person to an account.',
   args: [['<name>', 'the name that their decisions show']],
@@ -65,7 +64,6 @@ function addOrFind(outbox: Outbox, name: string, { role, account, takeName = fal
   return { added: true, reviewer: addReviewer(outbox, operator, { account_id, name, role, take_name: takeName }) };
 }
 
-/** `hdo reviewer list` */
 const reviewerList = command('list', {
   about: 'Lists the people of an account.',
   options: [accountOption],
@@ -75,20 +73,13 @@ const reviewerList = command('list', {
       const everybody = store.reviewers.list.all();
       return everybody.filter((one) => one.account_id === account_id).map(shownReviewer);
     });
-    const rows = reviewers.map(({ name, role, has_password, created_at }) => [
-      name,
-      role,
-      has_password ? 'yes' : 'no',
-      created_at,
-    ]);
-    return {
-      document: { reviewers },
-      lines: formatTable(['name', 'role', 'password', 'added'], rows, `The account ${account} has no reviewers.`),
-    };
+    const password = ({ has_password }: { has_password: boolean }) => (has_password ? 'yes' : 'no');
+    const cells = { name: 'name', role: 'role', password, added: 'created_at' } as const;
+    const lines = formatTable(reviewers, cells, `The account ${account} has no reviewers.`);
+    return { document: { reviewers }, lines };
   },
 });
 
-/** `hdo reviewer role` */
 const reviewerRole = command('role', {
   about: 'Changes the role of a person. Sessions and tokens follow it at once.',
   args: [
@@ -116,7 +107,6 @@ const reviewerRole = command('role', {
   },
 });
 
-/** `hdo reviewer confirm` */
 const reviewerConfirm = command('confirm', {
   about: 'Confirms that an invited person is nobody else, so that their approval counts beside all others.',
   args: [['<name>', 'the name of the person; ask them first, not who invited them']],
@@ -135,7 +125,6 @@ const reviewerConfirm = command('confirm', {
   },
 });
 
-/** `hdo reviewer remove` */
 const reviewerRemove = command('remove', {
   about: 'Removes a person with all sessions, tokens and links. Their decisions stay.',
   args: [['<name>', 'the name of the person']],
@@ -168,7 +157,6 @@ function guardLastAdmin(outbox: Outbox, reviewer: ReviewerRow): void {
   throw new Failure('conflict', `${reviewer.name} is the last admin of the account: ${first}, or give --force`);
 }
 
-/** `hdo reviewer` */
 export const reviewer = commandGroup('reviewer', 'Manages reviewers: the people who answer.', [
   reviewerAdd,
   reviewerList,

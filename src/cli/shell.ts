@@ -3,7 +3,6 @@ import { completionFor, shells } from './shell/complete.ts';
 import { manualPage } from './shell/manual.ts';
 import { type Entry, entriesOf } from './shell/tree.ts';
 
-/** `hdo completion` */
 export const completion = command('completion', {
   about: 'Prints a script that completes commands and options in a shell.',
   args: [['<shell>', 'the shell', shells]],
@@ -13,7 +12,6 @@ export const completion = command('completion', {
   },
 });
 
-/** `hdo man` */
 export const man = command('man', {
   about: 'Prints the manual page: hdo man | man -l -',
   run: () => {
@@ -22,7 +20,6 @@ export const man = command('man', {
   },
 });
 
-/** Lists every command of the program. */
 function all(): Entry[] {
   return man.parent ? entriesOf(man.parent) : [];
 }

@@ -1,7 +1,7 @@
-/** Returns a signal that aborts when the process is asked to stop. A second signal ends the process at once. */
-export function stopSignal(): AbortSignal {
+/** Returns a signal that aborts when the process is asked to stop, as `untilStopped` resolves. */
+export function stopSignal(more?: readonly NodeJS.Signals[]): AbortSignal {
   const stop = new AbortController();
-  void untilStopped().then(() => stop.abort());
+  void untilStopped(more).then(() => stop.abort());
   return stop.signal;
 }
 

@@ -1,7 +1,6 @@
 import { version as number } from '../lib/process/version.ts';
 import { command } from './command.ts';
 
-/** `hdo version` */
 export const version = command('version', {
   about: 'Prints the version of hdo and of its runtime.',
   run: () => {

@@ -20,7 +20,6 @@ export type AskFileOptions = QuestionOptions & {
 
 type FileMetadata = Extract<Decision['response'], { kind: 'file_upload' }>['file'];
 
-/** The names of the options that only `askFile` has. */
 export const askFileNames = ['accept', 'max_bytes', 'none'] as const satisfies (keyof AskFileOptions)[];
 
 /** The answer to `askFile`. */
@@ -29,7 +28,6 @@ export type AskedFile = Answered & {
   readonly file: FileMetadata | null;
 };
 
-/** The question of `askFile`. */
 export function askFileQuestion(title: string, { accept, max_bytes, none = 'No file' }: AskFileOptions): Question {
   if (accept !== undefined && !(Array.isArray(accept) && accept.length > 0))
     throw new TypeError('accept is not an array of types such as application/pdf');

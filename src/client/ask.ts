@@ -23,7 +23,6 @@ export type WaitOptions = AskOptions & {
   readonly sent?: Sent | undefined;
 };
 
-/** The names of the options of every wait. */
 export const askNames = ['signal', 'wait_seconds', 'claim'] as const satisfies (keyof AskOptions)[];
 const usual_wait_seconds = 50;
 const other_ms = 1_000;

@@ -30,7 +30,6 @@ export type ChooseSeveralOptions = ChooseOptions & {
   readonly at_most?: number | undefined;
 };
 
-/** The names of the options that only `choose` has. */
 export const chooseNames = ['none', 'several', 'at_least', 'at_most'] as const satisfies (keyof ChooseSeveralOptions)[];
 
 /** The answer to `choose`. */
@@ -50,7 +49,6 @@ const most_options = 64;
 
 type Several = Partial<Pick<ChooseSeveralOptions, 'several' | 'at_least' | 'at_most'>>;
 
-/** The question of `choose`. */
 export function chooseQuestion(
   title: string,
   options: readonly Choice[],
@@ -81,7 +79,6 @@ export function chosenValues<T extends Choice>(options: readonly T[], decision: 
   return options.filter((_, at) => chosen.has(values[at] ?? '')).map((each) => valueBehind(each));
 }
 
-/** Reads the answer to `choose`. */
 export function chooseAnswer<T extends Choice>(options: readonly T[], decision: Decision): Chosen<ValueOf<T>> {
   const [value = null] = chosenValues(options, decision);
   return { value, reason: reasonIn(decision), decision };

@@ -82,7 +82,6 @@ function endpointsOf(requests: Requests) {
   };
 }
 
-/** The requests beside the caller API. */
 function besideOf({ data, whole }: Requests) {
   return {
     /**

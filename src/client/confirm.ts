@@ -20,7 +20,6 @@ export type ConfirmOptions = QuestionOptions & {
   readonly danger?: boolean | undefined;
 };
 
-/** The names of the options that only `confirm` has. */
 export const confirmNames = ['yes', 'no', 'danger'] as const satisfies (keyof ConfirmOptions)[];
 
 /** The answer to `confirm`. */
@@ -29,7 +28,6 @@ export type Confirmed = Answered & {
   readonly confirmed: boolean;
 };
 
-/** The question of `confirm`. */
 export function confirmQuestion(title: string, { yes = 'Yes', no = 'No', danger = false }: ConfirmOptions): Question {
   const confirming = plainAction('yes', filled('yes', yes));
   return {

@@ -8,7 +8,6 @@ export type EditOptions = QuestionOptions & {
   readonly label?: string | undefined;
 };
 
-/** The names of the options that only `edit` has. */
 export const editNames = ['send', 'label'] as const satisfies (keyof EditOptions)[];
 
 /** The answer to `edit`. */
@@ -19,7 +18,6 @@ export type Edited = Answered & {
   readonly changed: boolean;
 };
 
-/** The question of `edit`. */
 export function editQuestion(title: string, text: string, { send = 'Send', label = 'Text' }: EditOptions): Question {
   if (typeof text !== 'string') throw new TypeError('text is not a text');
   const popup = { kind: 'free_text', multiline: true, label: filled('label', label), default_value: text } as const;

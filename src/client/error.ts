@@ -66,7 +66,6 @@ export class OutboxError extends Error {
   }
 }
 
-/** The number of fields that a message names. */
 const most_fields = 3;
 
 /** The code with the first wrong fields, such as `actions[0].display: is too short`, or else with the sentence. */

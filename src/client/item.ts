@@ -55,7 +55,6 @@ function stateIn(header: string | null): ItemState | undefined {
 type Options = { readonly signal?: AbortSignal | undefined };
 type CheckOptions = Options & Page & { readonly wait_seconds?: number | undefined };
 
-/** The endpoints that are used to wait for decisions. */
 export type Endpoints = {
   send(submission: Submission, options?: Options): Promise<Sent>;
   inputRead(caller_item_id: string, options?: Options): Promise<Answers['inputRead']>;

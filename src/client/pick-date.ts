@@ -28,7 +28,6 @@ export type PickTimeOptions = Common & {
   readonly latest?: Date | string | undefined;
 };
 
-/** The names of the options that only `pickDate` has. */
 export const pickDateNames = [
   'mode',
   'earliest',
@@ -45,7 +44,6 @@ export type Picked<V extends string | Date> = Answered & {
   readonly time_zone: string | null;
 };
 
-/** The question of `pickDate`. */
 export function pickDateQuestion(title: string, options: PickDateOptions | PickTimeOptions): Question {
   const { mode = 'date', time_zone, none = 'No date' } = options;
   if (mode !== 'date' && mode !== 'datetime') throw new TypeError('mode is neither date nor datetime');
@@ -75,7 +73,6 @@ export function pickDateQuestion(title: string, options: PickDateOptions | PickT
   };
 }
 
-/** Reads the answer to `pickDate`. */
 export function pickDateAnswer(decision: Decision): Picked<string> | Picked<Date> {
   const { response } = decision;
   const rest = { reason: reasonIn(decision), decision };

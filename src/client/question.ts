@@ -32,7 +32,6 @@ const questionNames = [
   'request',
 ] as const satisfies (keyof QuestionOptions)[];
 
-/** The fields of `request`, which the contract names. */
 const requestNames = Object.keys({
   caller_item_id: true,
   priority: true,
@@ -101,7 +100,6 @@ export function isAnswered({ answered_by }: Pick<Decision, 'answered_by'>): bool
   return typeof answered_by === 'string';
 }
 
-/** The reason for a no where a policy decided. */
 export const unanswered = 'nobody answered; the policy decided';
 
 /** The reason that a person gave with the way out. */

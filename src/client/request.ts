@@ -4,7 +4,6 @@ import { dataOf, foreignReply, readRefusal } from './reply.ts';
 import { deadline, retrying, unlessAborted } from './retry.ts';
 import type { Answers, CallerOperation, Routes } from './types.ts';
 
-/** The parts of one request. */
 export type RequestParts = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | null | undefined>>;
@@ -15,7 +14,6 @@ export type RequestParts = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Sends requests of one caller to one outbox. */
 export type Requests = ReturnType<typeof openRequests>;
 
 /** The time for the rest of a reply, which may be large, after its head. Downloads have no such limit. */
@@ -101,7 +99,6 @@ const newer = new Map<CallerOperation, string>([
   ['askerSet', '/askers'],
 ]);
 
-/** Adds retries to requests that can be repeated safely. */
 function requestsOf(once: Once, { base_url, patience, endless, server }: Repeated) {
   const repeating = <T>(operation: CallerOperation, parts: RequestParts, take: (response: Response) => Promise<T>) => {
     const { signal, held_seconds } = parts;
@@ -131,7 +128,6 @@ function requestsOf(once: Once, { base_url, patience, endless, server }: Repeate
       }),
     /** Returns the `data` of a successful request, and its headers. */
     whole,
-    /** Returns the `data` of a successful request. */
     data: async <K extends CallerOperation>(operation: K, parts: RequestParts = {}): Promise<Answers[K]> =>
       (await whole(operation, parts)).data,
   };

@@ -1,7 +1,6 @@
 import type { Patience } from './connection.ts';
 import { OutboxError } from './error.ts';
 
-/** Temporary refusals. */
 const passing = new Set<string>(['rate_limit_exceeded', 'temporary_unavailable', 'internal_error', 'unreachable']);
 
 /** The longest pause of a wait, so that it goes on soon after a restart of the server. */

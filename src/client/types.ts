@@ -18,7 +18,6 @@ export type Routes = {
   readonly [K in keyof Rows]: { method: Rows[K]['method']; path: Rows[K]['path'] };
 } & { readonly askerSet: { method: 'POST'; path: '/askers' } };
 
-/** The `data` of each operation's answer. */
 export type Answers = { [K in keyof Rows]: DataOf<Rows[K]> } & {
   askerSet: { caller_item_id: string; ends_in_seconds: number };
 };
@@ -26,11 +25,9 @@ export type Answers = { [K in keyof Rows]: DataOf<Rows[K]> } & {
 /** A decision in full, with the request that it answers. */
 export type Decision = Answers['outputRead'];
 
-/** A problem with one field of a request. */
 export type FieldError = Complaint;
 
 /** A limit that blocks a request (src/docs/contract.md, "Accounts, tiers and limits"). */
 export type Limit = Omit<Answers['accountStatus']['active_limit_blocks'][number], 'operation_kind'>;
 
-/** The part of a list to read. */
 export type Page = Partial<BodyOf<CallerEndpoints['outputReadAll']>>;

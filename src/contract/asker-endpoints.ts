@@ -21,8 +21,6 @@ export const askerEndpoints = {
       caller_item_id: Text,
       ends_in_seconds: Type.Integer({ minimum: least_seconds, maximum: most_seconds }),
     }),
-    body_kind: 'json',
-    answer: 'json',
     data: closed({ caller_item_id: Text, ends_in_seconds: Type.Integer({ minimum: least_seconds }) }),
     refuses: ['not_found'],
     statuses: [200, 400, 401, 404, 413, 422, 429, 503],

@@ -44,7 +44,6 @@ export type ShownColumn = {
 type Value<Name extends AuditColumnName> = Columns[Name]['value'] extends 'integer' ? number : string;
 type OrNull<Name extends AuditColumnName> = Columns[Name] extends { always: true } ? never : null;
 
-/** A row of the audit trail without its hash. */
 export type AuditValues = {
   [Name in AuditColumnName]: Name extends 'kind' ? AuditKind : Value<Name> | OrNull<Name>;
 };

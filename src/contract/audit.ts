@@ -97,7 +97,6 @@ export const kindGroups = {
   earlier: ['hold.begun', 'hold.ended', 'hold.carried', 'approval.given', 'approval.undone', 'approval.carried'],
 } as const satisfies Record<string, readonly AuditKind[]>;
 
-/** Lists kinds for the operator IN of SQL. */
 export function kindsInSql(kinds: readonly AuditKind[]): string {
   return `(${kinds.map((kind) => `'${kind}'`).join(', ')})`;
 }
@@ -179,7 +178,6 @@ export type DecisionState = {
   /** The approvals that made it together, in rows of earlier versions. */
   readonly approvals?: readonly string[];
 } & Partial<AnswersState>;
-/** Who or what made a decision. */
 export type DecidedBy = 'person' | 'standing_answer' | 'policy';
 /** Who made a decision, and the answers that it consists of. Rows of earlier versions have neither. */
 export type AnswersState = {

@@ -16,8 +16,6 @@ export const claimEndpoints = {
     body: open({
       claim_id: Type.String({ minLength: 1, maxLength: 200, description: 'Such as a random UUID.' }),
     }),
-    body_kind: 'json',
-    answer: 'json',
     data: OutputResult,
     refuses: ['not_found', 'already_claimed', 'made_before_restore', 'has_file'],
     statuses: [200, 400, 401, 404, 409, 413, 422, 429, 503],

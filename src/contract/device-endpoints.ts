@@ -3,14 +3,11 @@ import { Text, Timestamp } from '../vocabulary.ts';
 import { CallerName } from './caller-name.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The account of a program that names no account. */
 const default_account = 'default';
 
 const posted = {
   method: 'POST',
   public: true,
-  body_kind: 'json',
-  answer: 'json',
   writes: true,
 } as const;
 

@@ -3,11 +3,6 @@ import type { LimitName } from '../config/limits.ts';
 import type { Kept, Static, TSchema } from '../lib/schema/schema.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** The body of a request: required JSON, optional JSON, ignored, or raw bytes. */
-export type BodyKind = 'json' | 'optional_json' | 'none' | 'bytes';
-/** The body of a success: the envelope with data, raw bytes, or a stream of events. */
-export type AnswerKind = 'json' | 'bytes' | 'events';
-
 export type Header = { readonly schema: TSchema; readonly description: string };
 
 /** One endpoint as data; routing, checking, envelope, statuses and the OpenAPI documents follow from it. */
@@ -26,8 +21,10 @@ export type Endpoint = {
   readonly body?: TSchema;
   /** Turns the parsed body into the handler's argument, where the schema alone is not enough. */
   readonly accept?: (json: unknown) => unknown;
-  readonly body_kind: BodyKind;
-  readonly answer: AnswerKind;
+  /** Set where the body is not the required JSON of `body`. Without both, a body is ignored. */
+  readonly body_kind?: 'optional_json' | 'bytes';
+  /** The body of a success that is not the envelope with `data`: raw bytes, or a stream of events. */
+  readonly answer?: 'bytes' | 'events';
   /** The media type of raw bytes, if it is fixed. */
   readonly bytes_type?: string;
   readonly data: TSchema;
@@ -36,7 +33,7 @@ export type Endpoint = {
   /** Needs no credential. */
   readonly public?: true;
   /** Refusals besides those that every endpoint of its plane can answer. */
-  readonly refuses: readonly ErrorCode[];
+  readonly refuses?: readonly ErrorCode[];
   /** Every status that the contract lists for it. A refusal with another status is mapped to a listed one. */
   readonly statuses: readonly number[];
   /** The per-minute limits that count its requests. */
@@ -49,7 +46,6 @@ export type Endpoint = {
   readonly writes?: boolean;
 };
 
-/** The path parameters that a handler receives. */
 export type ParamsOf<E extends Endpoint> = E extends { params: infer P extends Record<string, TSchema> }
   ? { [K in keyof P]: string }
   : Record<never, string>;

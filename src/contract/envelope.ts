@@ -18,7 +18,6 @@ export const FieldError = closed({
   message: Text,
 });
 
-/** The limit that blocked a request. */
 const LimitDetail = open({
   limit_name: Text,
   limit_reason_code: Text,

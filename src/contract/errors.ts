@@ -108,7 +108,6 @@ export const callerErrors = {
   },
 } as const satisfies Record<string, Reason>;
 
-/** Refusals of a program that claims a decision. */
 export const claimErrors = {
   already_claimed: {
     status: 409,
@@ -127,7 +126,6 @@ export const claimErrors = {
   },
 } as const satisfies Record<string, Reason>;
 
-/** Further error codes of the review API. */
 export const reviewErrors = {
   invalid_action_response: {
     status: 422,
@@ -182,7 +180,6 @@ export const reviewErrors = {
   ...deviceRequestErrors,
 } as const satisfies Record<string, Reason>;
 
-/** Every error code of all APIs. */
 export const errors = {
   ...callerErrors,
   ...reviewErrors,

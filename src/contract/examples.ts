@@ -4,7 +4,6 @@ import { rawInput, request } from './examples/request.ts';
 /** An example call of an operation: its body and the data of its response. */
 export type Example = { readonly body?: unknown; readonly data?: unknown };
 
-/** A self-hosted account without active limits. */
 const account = {
   account_id: 'acc_01k9zq4t7m3v8n2x5c6b1d0f9g',
   label: 'default',
@@ -17,7 +16,6 @@ const account = {
   active_limit_blocks: [],
 };
 
-/** A caller and the key it authenticated with. */
 const caller = {
   caller_id: 'cal_01k9zq5a2w8r4t6y1u3i5o7p9s',
   caller_slug: 'release-train',

@@ -38,7 +38,6 @@ const itemMembers = {
   updated_at: Timestamp,
   answered_at: nullable(Timestamp),
 };
-/** A live input without its content. */
 export const InputListItem = closed(itemMembers);
 
 export const inputEndpoints = {
@@ -48,8 +47,6 @@ export const inputEndpoints = {
     summary: 'Hand a review request to a person.',
     body: Submission,
     accept: canonicalise,
-    body_kind: 'json',
-    answer: 'json',
     answer_headers,
     data: closed({
       caller_item_id: Text,
@@ -70,8 +67,6 @@ export const inputEndpoints = {
     summary: 'Replace a review request that nobody has answered yet, as a whole.',
     body: Submission,
     accept: canonicalise,
-    body_kind: 'json',
-    answer: 'json',
     answer_headers,
     data: closed({
       caller_item_id: Text,
@@ -91,8 +86,6 @@ export const inputEndpoints = {
     path: '/api/input/delete',
     summary: 'Delete a review request that nobody has answered yet.',
     body: ItemRef,
-    body_kind: 'json',
-    answer: 'json',
     data: closed({ caller_item_id: Text, deleted: Type.Literal(true) }),
     refuses: ['not_found', 'input_not_pending'],
     statuses: [200, 400, 401, 404, 409, 413, 422, 429, 503],
@@ -104,10 +97,7 @@ export const inputEndpoints = {
     path: '/api/input/list',
     summary: 'List the live inputs of the caller, oldest first, without their content.',
     query: PageQuery,
-    body_kind: 'none',
-    answer: 'json',
     data: closed({ items: list(InputListItem), ...pageMembers }),
-    refuses: [],
     statuses: [200, 400, 401, 422, 429, 503],
     windows: ['output_check_read'],
     uses_quota: true,
@@ -117,8 +107,6 @@ export const inputEndpoints = {
     path: '/api/input/read',
     summary: 'Read one live input as it was accepted.',
     body: ItemRef,
-    body_kind: 'json',
-    answer: 'json',
     data: closed({ ...itemMembers, raw_input: Canonical }),
     refuses: ['not_found'],
     statuses: [200, 400, 401, 404, 413, 422, 429, 503],

@@ -40,7 +40,6 @@ export function guardNamedItems(headers: IncomingHttpHeaders, search: string): v
   if (!new URLSearchParams(search).has('cursor')) namedItems(headers['hdo-item']);
 }
 
-/** Formats the state of one named item. */
 export function stateText({ encoded }: NamedItem, state: ItemState | undefined): string {
   if (!state) return `${encoded};gone`;
   return `${encoded};${state.is_answered ? 'answered' : 'pending'};${state.revision};${state.created_at}`;

@@ -31,7 +31,6 @@ export function openApiDocument(plane: PlaneDocument): Part {
   };
 }
 
-/** Formats a document as it is served and printed. */
 export function openApiText(plane: PlaneDocument): string {
   return `${JSON.stringify(openApiDocument(plane), null, 2)}\n`;
 }

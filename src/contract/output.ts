@@ -6,10 +6,8 @@ import { guardNamedItems } from './item-header.ts';
 import { PageLimit, PageQuery, pageMembers } from './paging.ts';
 import { Canonical } from './submission.ts';
 
-/** The fixed message of an entry in unavailable_outputs. */
 export const unavailableMessage = 'Output file metadata is temporarily unavailable.';
 
-/** A decision with the request that it answers. */
 export const OutputResult = closed({
   output_result_id: Text,
   caller_id: Text,
@@ -49,10 +47,7 @@ export const outputEndpoints = {
     answer_headers: {
       'Preference-Applied': { schema: Type.String(), description: 'wait=N, if the request waited.' },
     },
-    body_kind: 'none',
-    answer: 'json',
     data: closed({ items: list(Readiness), ready_count: Count, ...pageMembers }),
-    refuses: [],
     statuses: [200, 400, 401, 422, 429, 503],
     windows: ['output_check_read'],
     uses_quota: true,
@@ -62,8 +57,6 @@ export const outputEndpoints = {
     path: '/api/output/{output_result_id}/read',
     summary: 'Read one decision. The first read ends the person’s right to undo it.',
     params: ofOutput,
-    body_kind: 'none',
-    answer: 'json',
     data: OutputResult,
     refuses: ['not_found'],
     statuses: [200, 400, 401, 404, 429, 503],
@@ -77,14 +70,12 @@ export const outputEndpoints = {
     summary: 'Read decisions, oldest first, and mark the returned ones as read.',
     body: open({ limit: defaulted(PageLimit, 25), cursor: omittable(Text) }),
     body_kind: 'optional_json',
-    answer: 'json',
     data: closed({
       items: list(OutputResult),
       unavailable_outputs: list(Unavailable),
       unavailable_count: Count,
       ...pageMembers,
     }),
-    refuses: [],
     statuses: [200, 400, 401, 413, 422, 429, 503],
     windows: ['output_check_read'],
     uses_quota: true,
@@ -95,8 +86,6 @@ export const outputEndpoints = {
     path: '/api/output/{output_result_id}/ack',
     summary: 'Acknowledge a handled decision; the item and its files are removed.',
     params: ofOutput,
-    body_kind: 'none',
-    answer: 'json',
     data: closed({
       output_result_id: Text,
       acknowledged: Type.Literal(true),
@@ -115,7 +104,6 @@ export const outputEndpoints = {
       ...ofOutput,
       file_id: Type.String({ minLength: 1, description: 'As in response.file of the decision.' }),
     },
-    body_kind: 'none',
     answer: 'bytes',
     answer_headers: {
       'Content-Disposition': {

@@ -16,7 +16,6 @@ export const PageQuery = open({
 });
 export type Page = { limit: number; cursor: string | null };
 
-/** The members that every page carries besides its items. */
 export const pageMembers = {
   has_more: Type.Boolean(),
   next_cursor: nullable(Text),

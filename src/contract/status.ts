@@ -6,7 +6,6 @@ export const callerStatuses = ['pending_activation', 'active', 'revoked', 'expir
 export const tiers = ['hosted_free', 'hosted_paid', 'self_hosted'] as const;
 export const billingStatuses = ['not_applicable', 'active', 'grace', 'past_due', 'canceled'] as const;
 
-/** A limit that blocks an operation now. */
 export const LimitBlock = closed({
   operation_kind: Text,
   limit_name: Text,
@@ -29,7 +28,6 @@ export const Account = closed({
   active_limit_blocks: list(LimitBlock),
 });
 
-/** The owner of a credential. */
 export const Caller = closed({
   caller_id: Text,
   caller_slug: nullable(Text),
@@ -49,10 +47,7 @@ export const statusEndpoints = {
     method: 'GET',
     path: '/api/caller/status',
     summary: 'Return the owner of the credential and the status of its account.',
-    body_kind: 'none',
-    answer: 'json',
     data: closed({ caller: Caller, account: Account }),
-    refuses: [],
     statuses: [200, 401, 429, 503],
     windows: ['status_per_minute'],
     counts_as_concurrent: false,
@@ -61,10 +56,7 @@ export const statusEndpoints = {
     method: 'GET',
     path: '/api/account/status',
     summary: 'Return the status of the credential’s account.',
-    body_kind: 'none',
-    answer: 'json',
     data: Account,
-    refuses: [],
     statuses: [200, 401, 429, 503],
     windows: ['status_per_minute'],
     counts_as_concurrent: false,

@@ -6,10 +6,8 @@ import { AnyHtml, Color, Html, Icon, Label, Priority, Text, WebUrl } from '../vo
 import { InputAction } from './action.ts';
 import { acceptBody, invalid } from './body.ts';
 
-/** A link to something to look at before deciding. */
 export const LinkButton = open({ display: Text, icon: Icon, url: WebUrl });
 
-/** A review request as a caller sends it. */
 export const Submission = open({
   caller_item_id: Text,
   priority: defaulted(Priority, 'normal'),

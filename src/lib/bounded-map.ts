@@ -12,7 +12,6 @@ export function boundedMap<K, V>(most: number) {
         return;
       }
     },
-    /** Removes a key; returns true if it was there. */
     delete: (key: K): boolean => entries.delete(key),
     clear: (): void => entries.clear(),
   };

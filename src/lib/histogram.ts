@@ -1,4 +1,3 @@
-/** Counts of values per bucket, and their sum. */
 export type Histogram = {
   readonly bounds: readonly number[];
   /** One more entry than `bounds`: the last counts the values above all bounds. */

@@ -4,7 +4,6 @@ import type { Agent, Dispatcher } from 'undici';
 /** A proxy that the environment names, and the variable that names it. */
 export type NamedProxy = { readonly uri: URL; readonly variable: string };
 
-/** The environment names a proxy that cannot be used. */
 export class UnusableProxy extends Error {
   constructor(variable: string) {
     super(`${variable} is not the address of a proxy, such as http://proxy.example:3128`);

@@ -7,7 +7,6 @@ import type { Person } from './sign-in/credential.ts';
 
 type Operation = 'itemAssign' | 'assigneeList';
 
-/** Handles assignments of a person's account. */
 export function holdHandlers({ store, seal, write }: Review): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
   return {
     itemAssign: async ({ who, params: { item_id }, body: { reviewer_id } }) => {

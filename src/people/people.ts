@@ -6,7 +6,6 @@ import type { HoldTime } from '../writer/holds.ts';
 import type { Search } from './search/search.ts';
 import type { StatisticsReader } from './statistics/reader.ts';
 
-/** The dependencies of the handlers for people. */
 export type Review = Shared & {
   readonly log: Log;
   readonly search: Search['search'];

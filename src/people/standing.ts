@@ -6,7 +6,6 @@ import type { Person } from './sign-in/credential.ts';
 
 type Operation = 'standingList' | 'standingEnd';
 
-/** Handles the standing answers of a person's account. */
 export function standingHandlers(review: Review): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
   const { store, write } = review;
   return {

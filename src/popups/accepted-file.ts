@@ -20,7 +20,6 @@ type Shown = {
   readonly type: string;
   readonly filename: string;
   readonly sniffed: string | null;
-  /** True if the file begins with plain text. */
   readonly isPlain: boolean;
 };
 

@@ -2,7 +2,6 @@ import type { Flaw } from '../lib/schema/complaint.ts';
 import { isLonger, isShorter } from '../lib/text/code-points.ts';
 import { isBefore } from '../lib/time/calendar.ts';
 
-/** A value that is out of its bounds. */
 export type BoundFlaw = Flaw & { readonly message: string };
 /** The bounds of a text, in code points. A bound that is absent or null does not apply. */
 export type TextBounds = {
@@ -12,7 +11,6 @@ export type TextBounds = {
 };
 /** The inclusive bounds of a calendar date or an instant. */
 export type TimeBounds = { readonly min_value: string | null; readonly max_value: string | null };
-/** The bounds of the number of chosen options. */
 export type CountBounds = { readonly min_selected: number; readonly max_selected: number };
 
 const line_break = /[\n\r\u2028\u2029]/;

@@ -17,14 +17,12 @@ export const popups = {
 
 const kinds = Object.values(popups);
 
-/** The popup that opens when its action is chosen. */
 export const Popup = tagged(
   'kind',
   kinds.map(({ popup }) => popup),
 );
 export type Popup = Static<typeof Popup>;
 
-/** A popup as it is stored and returned. */
 export const CanonicalPopup = kept(Popup);
 export type CanonicalPopup = Static<Kept<typeof Popup>>;
 
@@ -35,7 +33,6 @@ export const Answer = tagged(
 );
 export type Answer = Static<typeof Answer>;
 
-/** A person's response, as it is stored and delivered. */
 export const ActionResponse = tagged(
   'kind',
   kinds.map(({ response }) => response),

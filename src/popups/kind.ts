@@ -1,7 +1,6 @@
 import type { Complain } from '../lib/schema/meaning.ts';
 import type { Kept, Static, TSchema } from '../lib/schema/schema.ts';
 
-/** The context of checking an answer. */
 export type AnswerContext = { readonly complain: Complain; readonly person_timezone: string | null };
 
 /**

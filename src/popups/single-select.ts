@@ -6,7 +6,6 @@ import { Options } from './option.ts';
 const kind = Type.Literal('single_select');
 const response = closed({ kind, value: Value });
 
-/** Exactly one of the options. */
 export const singleSelect = popupKind({
   popup: open({ kind, label: Text, options: Options }),
   answer: response,

@@ -40,7 +40,6 @@ export function openReceiver({ endpoint, headers, log }: ReceiverSetup) {
       works = !failed;
       return !failed;
     },
-    /** Ends the attempt that runs, and all later ones. */
     close: () => end.abort(),
   };
 }

@@ -25,7 +25,6 @@ type TelemetrySetup = {
 export type Telemetry = {
   /** Begins the span of a send. Returns it, to be kept with the item, unless its trace is not recorded. */
   begin(req: IncomingMessage): SendTrace | undefined;
-  /** Ends the span of a request. */
   answered(answered: EndedTrace): void;
   /** Records a durable change of an item with a trace. */
   told(event: OutboxEvent | undefined): void;

@@ -2,7 +2,6 @@ import type { Complain } from '../lib/schema/meaning.ts';
 import { judged, type Kept, kept, omittable, open, type Static, Type, tagged } from '../lib/schema/schema.ts';
 import { AnyText, Color, Icon, Text } from '../vocabulary.ts';
 
-/** A number on a scale, with its text. */
 const scale = {
   label: Text,
   value: Type.Number(),
@@ -12,13 +11,11 @@ const scale = {
   unit: omittable(AnyText),
 };
 
-/** A value drawn as a bar between two bounds. */
 const numericBar = judged(open({ kind: Type.Literal('numeric_bar'), ...scale }), judgeScale);
 
 /** A word in a colored pill. */
 const pill = open({ kind: Type.Literal('pill'), text: Text, color: Color, icon: omittable(Icon) });
 
-/** A value drawn as part of a ring. */
 const progressRing = judged(
   open({ kind: Type.Literal('progress_ring'), ...scale, color: omittable(Color) }),
   judgeScale,
@@ -31,7 +28,6 @@ export const CardVisual = tagged('kind', Object.values(visuals));
 
 export type CardVisual = Static<typeof CardVisual>;
 
-/** A visual as it is stored and returned. */
 export const CanonicalVisual = kept(CardVisual);
 
 export type CanonicalVisual = Static<Kept<typeof CardVisual>>;

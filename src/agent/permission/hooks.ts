@@ -73,7 +73,6 @@ const copilotHook: Hook = {
   answer: (verdict) => ({ permissionDecision: behaviour(verdict), permissionDecisionReason: verdict.reason }),
 };
 
-/** The hook for input without a known event name. */
 const plainHook: Hook = {
   toolUse: (input) => ({
     tool: toolOf(input.tool_name ?? input.tool ?? input.agent_action_name),

@@ -92,7 +92,6 @@ export const snippets = {
   },
 } as const;
 
-/** The warning for everybody who uses people's permissions. */
 export const warning =
   'Run the server as another user than the agent. An agent that can read the data folder, a reviewer token or the ' +
   'browser in which you are signed in can approve its own requests. Protect this file as well: an agent that can ' +

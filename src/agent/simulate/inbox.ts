@@ -55,7 +55,6 @@ function pathOf(item_id: string): string {
 }
 
 type PopupOf<Kind extends CanonicalPopup['kind']> = Extract<CanonicalPopup, { kind: Kind }>;
-/** A popup that is answered without an upload. */
 type FormPopup = Exclude<CanonicalPopup, { kind: 'file_upload' }>;
 
 const someday = '2030-01-01';

@@ -5,7 +5,6 @@ import type { SimulatedFile } from './file.ts';
 export type ServerAddress = { base_url: string; fetch: Fetch };
 export type ReviewerAccess = { token: string; server(): ServerAddress };
 
-/** A refusal of the reviewers' API. */
 export class RefusedCall extends Error {
   readonly status: number;
 

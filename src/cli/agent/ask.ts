@@ -5,7 +5,7 @@ import { shellWord } from '../../lib/text/shell-word.ts';
 import { day_ms } from '../../lib/time/units.ts';
 import { Failure } from '../failure.ts';
 import { readDuration } from '../options.ts';
-import { agentCommand, reach } from './side.ts';
+import { agentCommand } from './side.ts';
 import { finishDecision, guardPlace, type TakeOptions, timeLimit, waitFor } from './taking.ts';
 
 type Popup = Submission['actions'][number]['popup'];
@@ -20,7 +20,6 @@ type AskFlags = TakeOptions & {
   date?: true;
 };
 
-/** `hdo ask` */
 export const ask = agentCommand('ask', {
   about: 'Asks a person one question and ends with 0 for the first action, 11 for the second, 12 for the third…',
   args: [['<question>']],
@@ -44,7 +43,6 @@ export const ask = agentCommand('ask', {
       { read: readDuration, preset: day_ms, shown: '1d' },
     ],
     ['--keep', 'do not acknowledge the decision; use hdo output ack'],
-    ...reach,
   ],
   run: async (call, question, flags) => {
     const { id = `ask-${randomBytes(8).toString('hex')}`, summary, details, priority } = flags;

@@ -1,11 +1,10 @@
 import { commandGroup } from '../command.ts';
 import { formatTable } from '../output.ts';
-import { agentCommand, moreLines, pageOf, paging, reach, readSubmission } from './side.ts';
+import { agentCommand, moreLines, pageOf, paging, readSubmission } from './side.ts';
 
 const send = agentCommand('send', {
   about: 'Sends a request to people.',
   args: [['<file>', 'the request as JSON; - is stdin']],
-  options: reach,
   run: async ({ client }, file) => {
     const document = await client.inputSend(await readSubmission(file));
     const { caller_item_id, duplicate } = document;
@@ -16,7 +15,6 @@ const send = agentCommand('send', {
 const replace = agentCommand('replace', {
   about: 'Replaces the whole content of a request that nobody has answered yet.',
   args: [['<file>', 'the request as JSON; - is stdin']],
-  options: reach,
   run: async ({ client }, file) => {
     const document = await client.inputReplace(await readSubmission(file));
     const { caller_item_id, revision, changed } = document;
@@ -28,7 +26,6 @@ const replace = agentCommand('replace', {
 const deletion = agentCommand('delete', {
   about: 'Deletes a request that nobody has answered yet.',
   args: [['<id>', 'its caller_item_id']],
-  options: reach,
   run: async ({ client }, id) => ({
     document: await client.inputDelete(id),
     lines: [`Deleted ${id}.`],
@@ -37,11 +34,11 @@ const deletion = agentCommand('delete', {
 
 const list = agentCommand('list', {
   about: 'Lists the live requests, oldest first.',
-  options: [...reach, ...paging],
+  options: paging,
   run: async ({ client }, page) => {
     const document = await client.inputList(pageOf(page));
-    const rows = document.items.map((each) => [each.caller_item_id, each.status, each.created_at]);
-    const lines = formatTable(['id', 'status', 'sent'], rows, 'No requests are live.');
+    const cells = { id: 'caller_item_id', status: 'status', sent: 'created_at' } as const;
+    const lines = formatTable(document.items, cells, 'No requests are live.');
     return { document, lines: [...lines, ...moreLines(document)] };
   },
 });
@@ -49,14 +46,12 @@ const list = agentCommand('list', {
 const read = agentCommand('read', {
   about: 'Shows one live request as the server stored it.',
   args: [['<id>', 'its caller_item_id']],
-  options: reach,
   run: async ({ client }, id) => {
     const document = await client.inputRead(id);
     return { document, lines: JSON.stringify(document, null, 2).split('\n') };
   },
 });
 
-/** `hdo input` */
 export const input = commandGroup('input', 'Sends and manages requests as a caller.', [
   send,
   replace,

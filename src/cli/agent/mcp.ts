@@ -4,13 +4,11 @@ import { permissionTool } from '../../agent/permission/tool.ts';
 import { readDuration } from '../options.ts';
 import { terminalSignals, untilStopped } from '../signals.ts';
 import { clientsOf } from './permission.ts';
-import { agentCommand, reach, socketBase } from './side.ts';
+import { agentCommand, socketBase } from './side.ts';
 
-/** `hdo mcp` */
 export const mcp = agentCommand('mcp', {
   about: 'Serves the Model Context Protocol on stdin and stdout, for coding agents and other MCP hosts.',
   options: [
-    ...reach,
     ['--permissions', 'also serve a tool for permission prompts, which waits for a person'],
     [
       '--timeout <duration>',

@@ -9,14 +9,13 @@ import { commandGroup } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { wholeNumber } from '../options.ts';
 import { columns, formatTable } from '../output.ts';
-import { agentCommand, moreLines, pageOf, paging, reach } from './side.ts';
+import { agentCommand, moreLines, pageOf, paging } from './side.ts';
 import { guardPlace } from './taking.ts';
 
-/** `hdo output file` */
 const outputFile = agentCommand('file', {
   about: 'Downloads the file of a decision and checks its hash.',
   args: [['<decision>', 'its output_result_id']],
-  options: [...reach, ['--to <path>', 'the path to write or replace; - is stdout (the original name in this folder)']],
+  options: [['--to <path>', 'the path to write or replace; - is stdout (the original name in this folder)']],
   run: async ({ client }, id, { to }) => {
     if (to !== '-') guardPlace(to);
     const decision = await client.outputRead(id);
@@ -48,15 +47,14 @@ const most_wait_seconds = 50;
 const check = agentCommand('check', {
   about: 'Lists the decisions that are ready, oldest first, without marking them read.',
   options: [
-    ...reach,
     ...paging,
     ['--wait [seconds]', `wait for an unread decision, at most ${most_wait_seconds} seconds`, { read: waitSeconds }],
   ],
   run: async ({ client }, { wait, ...page }) => {
     const wait_seconds = wait === true ? most_wait_seconds : wait;
     const document = await client.outputCheck({ ...pageOf(page), wait_seconds });
-    const rows = document.items.map((each) => [each.output_result_id, each.caller_item_id, each.answered_at]);
-    const lines = formatTable(['decision', 'request', 'answered'], rows, 'No decision is ready.');
+    const cells = { decision: 'output_result_id', request: 'caller_item_id', answered: 'answered_at' } as const;
+    const lines = formatTable(document.items, cells, 'No decision is ready.');
     return { document, lines: [...lines, ...moreLines(document)] };
   },
 });
@@ -64,7 +62,6 @@ const check = agentCommand('check', {
 const read = agentCommand('read', {
   about: 'Reads a decision. The person cannot undo it from then on.',
   args: [['<decision>', 'its output_result_id']],
-  options: reach,
   run: async ({ client }, id) => {
     const document = await client.outputRead(id);
     return { document, lines: decisionLines(document) };
@@ -73,7 +70,7 @@ const read = agentCommand('read', {
 
 const readAll = agentCommand('read-all', {
   about: 'Reads all ready decisions, oldest first.',
-  options: [...reach, ...paging],
+  options: paging,
   run: async ({ client }, page) => {
     const document = await client.outputReadAll(pageOf(page));
     const lines = document.items.flatMap((decision, at) => [...(at > 0 ? [''] : []), ...decisionLines(decision)]);
@@ -84,7 +81,6 @@ const readAll = agentCommand('read-all', {
 const ack = agentCommand('ack', {
   about: 'Acknowledges a handled decision; the server removes it and its files.',
   args: [['<decision>', 'its output_result_id']],
-  options: reach,
   run: async ({ client }, id) => {
     const document = await client.outputAck(id);
     const before = document.already_acknowledged ? ' It was acknowledged before.' : '';
@@ -92,7 +88,6 @@ const ack = agentCommand('ack', {
   },
 });
 
-/** `hdo output` */
 export const output = commandGroup('output', 'Reads and acknowledges decisions as a caller.', [
   check,
   read,
@@ -107,7 +102,6 @@ function waitSeconds(text: string): number {
   throw new InvalidArgumentError(`It must be at most ${most_wait_seconds}.`);
 }
 
-/** Formats a decision for people. */
 function decisionLines(decision: Decision): string[] {
   const { output_result_id, caller_item_id, action_value, response, answered_at, answered_by } = decision;
   return columns([

@@ -12,7 +12,7 @@ import { command } from '../command.ts';
 import { blocked } from '../exit-codes.ts';
 import { readDuration } from '../options.ts';
 import { escapeLine, writeText } from '../output.ts';
-import { terminalSignals, untilStopped } from '../signals.ts';
+import { stopSignal, terminalSignals } from '../signals.ts';
 import { endUnwrittenWith } from '../unwritten.ts';
 import { connectionFrom, openOutbox, reach } from './side.ts';
 
@@ -68,9 +68,7 @@ async function answered(flags: PermissionFlags): Promise<{ answer: object; stops
   const json = await boundedInput('-', bounds.hook);
   const { toolUse, hook, claim } = readHook(parsed(json), process.cwd(), process.env.CLAUDE_PROJECT_DIR);
   const session = sessionFor(claim, { ...toolUse, json });
-  const stop = new AbortController();
-  untilStopped(terminalSignals).then(() => stop.abort());
-  const waiting = { timeout_ms: flags.timeout, signal: stop.signal };
+  const waiting = { timeout_ms: flags.timeout, signal: stopSignal(terminalSignals) };
   const verdict = await verdictOn(clientsOf(connectionFrom(flags)), { ...toolUse, session }, waiting);
   return { answer: hook.answer(verdict), stops: hook.loud && !verdict.allowed ? verdict.reason : undefined };
 }

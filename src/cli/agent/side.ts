@@ -8,7 +8,7 @@ import { errorText } from '../../lib/process/error-text.ts';
 import { proxyFor } from '../../lib/proxy.ts';
 import type { Call } from '../action.ts';
 import { boundedInput, bounds } from '../bounded-input.ts';
-import { type ArgumentRow, type CommandRow, command, type OptionRow } from '../command.ts';
+import { type ArgumentRow, type CommandRow, command, type OptionRow, optionOf } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { wholeNumber } from '../options.ts';
 import { explainErrors } from './trouble.ts';
@@ -26,13 +26,13 @@ export const reach = [
 
 /**
  * Builds a caller's command, whose `run` gets a client. The address and key come from HDO_URL or --url and HDO_API_KEY,
- * else from the credentials file.
+ * else from the credentials file. The options of `reach` follow those of the row.
  */
 export function agentCommand<
   const Arguments extends readonly ArgumentRow[] = [],
   const Options extends readonly OptionRow[] = [],
 >(name: string, row: CommandRow<Arguments, Options, AgentCall>): Command {
-  return command<Arguments, Options>(name, {
+  const built = command<Arguments, Options>(name, {
     ...row,
     run: (call, ...given) =>
       explainErrors(async () => {
@@ -40,6 +40,8 @@ export function agentCommand<
         return row.run({ ...call, connection, client: openOutbox(connection) }, ...given);
       }),
   });
+  for (const each of reach) built.addOption(optionOf(each));
+  return built;
 }
 
 /** Finds the address and the key. The key in the credentials file is used only for the address in that file. */
@@ -49,12 +51,10 @@ export function connectionFrom(flags: ConnectionFlags, env: NodeJS.ProcessEnv = 
   return inTraceOf(env, connectionTo(credentials));
 }
 
-/** Trusts additional CA certificates when the address uses HTTPS. */
 export function trustFor(url: string, ca: string | undefined): void {
   if (ca && url.startsWith('https:')) trustCertificates(ca);
 }
 
-/** The address of every Unix socket. */
 export const socketBase = 'http://localhost';
 
 /** Builds a connection from an address that a person typed, which may name a Unix socket. */

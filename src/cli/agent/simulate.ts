@@ -20,7 +20,7 @@ import { accountNamed } from '../named.ts';
 import { accountOption, wholeNumber } from '../options.ts';
 import { printAnswer } from '../output.ts';
 import { type RunningServer, runningServer } from '../server-file.ts';
-import { untilStopped } from '../signals.ts';
+import { stopSignal } from '../signals.ts';
 
 const look_ms = 200;
 const patience_ms = 10_000;
@@ -104,11 +104,10 @@ type Run = { once: boolean; call: Call; seed: number };
 
 /** Repeats rounds of answers until it is stopped, also while the server restarts. Ends with a summary. */
 async function run(person: StandIn, { once, call, seed }: Run, find: () => void): Promise<void> {
-  const stop = new AbortController();
-  untilStopped().then(() => stop.abort());
+  const stop = stopSignal();
   const counts = { answered: 0, left: 0, undone: 0, not_undone: 0 };
   let away = false;
-  while (!stop.signal.aborted) {
+  while (!stop.aborted) {
     try {
       for await (const act of round(person)) {
         counts[act.did] += 1;
@@ -122,7 +121,7 @@ async function run(person: StandIn, { once, call, seed }: Run, find: () => void)
       away = true;
       find();
     }
-    await pauseUntil(stop.signal, look_ms);
+    await pauseUntil(stop, look_ms);
   }
   const { answered, undone } = counts;
   const left = person.left.map(({ caller_item_id, why }) => ({ caller_item_id, why }));
@@ -140,7 +139,6 @@ function lineOf({ did, caller_item_id, action_value, refused }: Act): string {
 
 const whole = 100;
 
-/** Collects a repeatable `--answer`. */
 function collectRule(text: string, before: Rule[] = []): Rule[] {
   const rule = readRule(text);
   if (!rule) throw new InvalidArgumentError(`It must be ${ruleForm}.`);

@@ -4,18 +4,16 @@ import { shellWord } from '../../lib/text/shell-word.ts';
 import { day_ms } from '../../lib/time/units.ts';
 import { Failure } from '../failure.ts';
 import { readDuration } from '../options.ts';
-import { type AgentCall, agentCommand, reach, readSubmission } from './side.ts';
+import { type AgentCall, agentCommand, readSubmission } from './side.ts';
 
 import { finishDecision, guardPlace, type TimeLimit, timeLimit, waitFor } from './taking.ts';
 
 type Before = { readonly file: string; readonly limit: TimeLimit };
 
-/** `hdo wait` */
 export const wait = agentCommand('wait', {
   about: 'Waits for the decision on a sent request, and takes it as hdo ask does.',
   args: [['<id>', 'its caller_item_id']],
   options: [
-    ...reach,
     ['--timeout <duration>', 'how long to wait', { read: readDuration, preset: day_ms, shown: '1d' }],
     ['--request <file>', 'the request as JSON, - is stdin; a decision on other content is not taken'],
     ['--file <path>', 'where to save the file, if the request asks for one'],

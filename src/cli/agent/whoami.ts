@@ -1,13 +1,13 @@
 import type { Answers } from '../../client/index.ts';
 import { columns } from '../output.ts';
-import { agentCommand, reach } from './side.ts';
+import { agentCommand } from './side.ts';
 
 type Account = Answers['accountStatus'];
 
 /** `hdo whoami`: shows the caller, its account and the active limits. */
 export const whoami = agentCommand('whoami', {
   about: 'Shows the caller of this key, its account, and the limits that block it now.',
-  options: [['--account', 'show only the account'], ...reach],
+  options: [['--account', 'show only the account']],
   run: async ({ client }, { account: only }) => {
     if (only) {
       const document = await client.accountStatus();

@@ -56,7 +56,6 @@ async function readyNow(client: Client, signal: AbortSignal): Promise<Ready[]> {
   return found;
 }
 
-/** Deletes the requests that nobody has answered. */
 export async function deleteOpen(client: Client, items: readonly DemoItem[]): Promise<void> {
   for (const one of items.filter(({ ended }) => ended === 'open')) {
     try {

@@ -6,6 +6,7 @@ import { operator } from '../../rules/base/audit.ts';
 import { removePasskey } from '../../rules/people/passkeys.ts';
 import { makeLink, makeToken, revokeToken, setPassword } from '../../rules/people/reviewers.ts';
 import { confirmedTotp, turnOffTotp } from '../../rules/people/totps.ts';
+import type { PasskeyRow } from '../../store/tables/passkeys.ts';
 import { signInUrl } from '../addresses.ts';
 import { command } from '../command.ts';
 import { Failure } from '../failure.ts';
@@ -17,7 +18,6 @@ import { showForCameras } from '../qr.ts';
 import { passwordFromInput } from '../secret.ts';
 import { baseUrlOf, linkNeedOf } from '../server-file.ts';
 
-/** `hdo reviewer link` */
 export const reviewerLink = command('link', {
   about: 'Creates a link that signs a person in once.',
   args: [['<name>', 'the name of the person']],
@@ -40,7 +40,6 @@ export const reviewerLink = command('link', {
   },
 });
 
-/** `hdo reviewer token` */
 export const reviewerToken = command('token', {
   about: 'Issues a token with which a program answers as a person. It is shown only once.',
   args: [['<name>', 'the name of the person']],
@@ -65,20 +64,14 @@ export const reviewerTokens = command('tokens', {
     const { name, tokens } = openFolder(call).read((store) => {
       const { reviewer_id, name } = reviewerNamed({ store }, given, account);
       const rows = store.tokens.ofReviewer.all({ reviewer_id, now: timestamp(Date.now()) });
-      return {
-        name,
-        tokens: rows.map(({ token_id, created_at, expires_at }) => ({ token_id, created_at, expires_at })),
-      };
+      const shown = rows.map(({ token_id, created_at, expires_at }) => ({ token_id, created_at, expires_at }));
+      return { name, tokens: shown };
     });
-    const rows = tokens.map(({ token_id, created_at, expires_at }) => [token_id, created_at, expires_at]);
-    return {
-      document: { tokens },
-      lines: formatTable(['token', 'made', 'ends'], rows, `${name} has no valid tokens.`),
-    };
+    const cells = { token: 'token_id', made: 'created_at', ends: 'expires_at' } as const;
+    return { document: { tokens }, lines: formatTable(tokens, cells, `${name} has no valid tokens.`) };
   },
 });
 
-/** `hdo reviewer revoke-token` */
 export const reviewerRevokeToken = command('revoke-token', {
   about: 'Revokes a token at once.',
   args: [['<token_id>', 'the id of the token']],
@@ -93,7 +86,6 @@ export const reviewerRevokeToken = command('revoke-token', {
   },
 });
 
-/** `hdo reviewer passkeys` */
 export const reviewerPasskeys = command('passkeys', {
   about: 'Lists the passkeys of a person.',
   args: [['<name>', 'the name of the person']],
@@ -102,24 +94,22 @@ export const reviewerPasskeys = command('passkeys', {
     const { person, passkeys } = openFolder(call).read((store) => {
       const { reviewer_id, name: person } = reviewerNamed({ store }, given, account);
       const rows = store.passkeys.ofReviewer.all({ reviewer_id });
-      return {
-        person,
-        passkeys: rows.map(({ passkey_id, name, rp_id, created_at, last_used_at }) => ({
-          passkey_id,
-          name,
-          rp_id,
-          created_at,
-          last_used_at,
-        })),
+      const shown = ({ passkey_id, name, rp_id, created_at, last_used_at }: PasskeyRow) => {
+        return { passkey_id, name, rp_id, created_at, last_used_at };
       };
+      return { person, passkeys: rows.map(shown) };
     });
-    const rows = passkeys.map((one) => [one.passkey_id, one.name, one.rp_id, one.created_at, one.last_used_at ?? '']);
-    const head = ['passkey', 'name', 'host', 'made', 'last used'];
-    return { document: { passkeys }, lines: formatTable(head, rows, `${person} has no passkeys.`) };
+    const cells = {
+      passkey: 'passkey_id',
+      name: 'name',
+      host: 'rp_id',
+      made: 'created_at',
+      'last used': 'last_used_at',
+    } as const;
+    return { document: { passkeys }, lines: formatTable(passkeys, cells, `${person} has no passkeys.`) };
   },
 });
 
-/** `hdo reviewer remove-passkey` */
 export const reviewerRemovePasskey = command('remove-passkey', {
   about: 'Removes a passkey at once. The sessions that it opened stay.',
   args: [['<passkey_id>', 'the id of the passkey']],
@@ -134,7 +124,6 @@ export const reviewerRemovePasskey = command('remove-passkey', {
   },
 });
 
-/** `hdo reviewer password` */
 export const reviewerPassword = command('password', {
   about: 'Sets a password from stdin, and ends every session, token and unused link of the person.',
   args: [['<name>', 'the name of the person']],
@@ -153,7 +142,6 @@ export const reviewerPassword = command('password', {
   },
 });
 
-/** `hdo reviewer totp` */
 export const reviewerTotp = command('totp', {
   about: 'Tells whether a person’s password needs the code of an app too, or turns that off.',
   args: [['<name>', 'the name of the person']],

@@ -1,6 +1,5 @@
 import type { Entry } from './tree.ts';
 
-/** The shells with completion scripts. */
 export const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];
 

@@ -51,7 +51,6 @@ export function applyRetention(
   return runRetention({ accounts, settings, write: write as Write, past: time.past, dry });
 }
 
-/** Removes expired uploads, links and sessions. */
 export async function dropUnused({ transaction }: LocalWriter, pace: Pace): Promise<void> {
   await inSlices(pace, () => ({ more: transaction(dropExpired) > 0 }));
   transaction(dropExpiredSignIns);
@@ -136,7 +135,6 @@ export async function returnPages(
   return returned * pragma('page_size');
 }
 
-/** The largest number of files per transaction. */
 const slice_size = 100;
 
 const share_beside_server = 0.1;
@@ -147,7 +145,6 @@ export function paceBeside(served: boolean): Pace {
   return paceOf({ share: () => share });
 }
 
-/** Runs all slices of work, with pauses between them. */
 export async function inSlices(pace: Pace, slice: () => { more: boolean }): Promise<void> {
   for (let more = true; more; ) {
     const since_ms = performance.now();
@@ -156,7 +153,6 @@ export async function inSlices(pace: Pace, slice: () => { more: boolean }): Prom
   }
 }
 
-/** Runs `work` on each batch, at the same pace. */
 function eachInSlices<Batch>(pace: Pace, batches: Iterator<Batch>, work: (batch: Batch) => void): Promise<void> {
   return inSlices(pace, () => {
     const { done, value } = batches.next();

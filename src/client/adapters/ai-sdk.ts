@@ -4,7 +4,6 @@ import { type ApprovalOptions, acknowledge, settle, type ToolCall, type Verdict,
 import { canonical } from './schema.ts';
 import { frameworks, guardVersion } from './tested.ts';
 
-/** A ModelMessage. */
 type Message = { readonly role: string; readonly content: unknown };
 type Part = { readonly type: string };
 type CallPart = Part & { toolCallId: string; toolName: string; input: unknown; providerExecuted?: boolean };

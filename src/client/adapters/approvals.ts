@@ -208,7 +208,6 @@ async function decided(client: Client, request: Submission, { signal, withdraws 
   }
 }
 
-/** Deletes a request, unless it is answered or gone. */
 export async function deleteOpen(client: Client, caller_item_id: string): Promise<void> {
   try {
     await client.inputDelete(caller_item_id);

@@ -4,7 +4,6 @@ import { argumentsHtml, plain } from './arguments.ts';
 import { isOfPerson, nobodyAnswered, reasonOf } from './request.ts';
 
 type Action = Submission['actions'][number];
-/** A question that Claude asks with AskUserQuestion. */
 export type Question = {
   readonly question: string;
   readonly header: string;

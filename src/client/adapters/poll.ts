@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Answers, Client } from '../index.ts';
 
-/** Seconds per long poll. */
 const held_seconds = 50;
 /** The time after which a wait looks at its own request again, which may have been replaced or deleted. */
 const look_ms = 60_000;

@@ -39,7 +39,6 @@ const longest_summary = 2_000;
 /** The reason for a decision that a policy made at its expiry. It is never a yes. */
 export const nobodyAnswered = 'Nobody answered; the policy decided.';
 
-/** A decision of a person. */
 export type OfPerson = Decision & { readonly answered_by: string };
 
 /** Tells whether a person made a decision, and not a policy. */

@@ -87,7 +87,6 @@ function objectOnly(input: unknown): Outcome {
   return typeOf(input) === 'object' ? {} : { issues: [{ message: 'must be an object' }] };
 }
 
-/** Checks types, required and unknown properties, enumerations and items. */
 function* flawsOf(schema: JsonSchema, value: unknown, path: readonly unknown[]): Generator<Issue> {
   const types = [schema.type ?? []].flat();
   const type = typeOf(value);
@@ -126,7 +125,6 @@ function placeOf(path: readonly unknown[]): string {
   return keys.map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at > 0 ? '.' : ''}${String(key)}`)).join('');
 }
 
-/** Writes a value as JSON with sorted keys. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, each) =>
     typeOf(each) === 'object' ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 /** The versions of a framework that an adapter works with: from `from`, and before `before`. */
 export type Tested = { readonly name: string; readonly from: string; readonly before: string; readonly tested: string };
 
-/** The frameworks of the adapters. */
 export const frameworks = {
   'ai-sdk': { name: 'ai', from: '7.0.0', before: '8.0.0', tested: '7.0.173' },
   'openai-agents': { name: '@openai/agents', from: '0.20.0', before: '0.21.0', tested: '0.20.0' },

@@ -1,6 +1,5 @@
 import { type Canonical, canonicalise, type Submission } from '../submission.ts';
 
-/** A review request with three kinds of popups. */
 export const request = {
   caller_item_id: 'deploy/api/4.12.0',
   priority: 'high',

@@ -15,7 +15,6 @@ const always = {
   'X-Content-Type-Options': { required: true, schema: { type: 'string', const: 'nosniff' } },
 } as const;
 
-/** The headers that responses may carry, as components. */
 export const headerComponents: Part = {
   ...always,
   'Retry-After': {

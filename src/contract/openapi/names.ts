@@ -58,7 +58,6 @@ export function pascal(name: string): string {
   return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Names a schema and its canonical form. */
 function both(schema: TSchema, name: string): [TSchema, string][] {
   return [
     [kept(schema), `Canonical${name}`],

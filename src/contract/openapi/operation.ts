@@ -48,10 +48,10 @@ function codesInWords(codes: Readonly<Record<string, readonly ErrorCode[]>>): st
 
 function bodyOf({ body_kind, body }: Endpoint, components: Components, example: Example | undefined): Part {
   if (body_kind === 'bytes') return { requestBody: { required: true, content: { '*/*': { schema: binary } } } };
-  if (body_kind === 'none' || !body) return {};
+  if (!body) return {};
   const shown = example?.body === undefined ? {} : { example: example.body };
   const content = { 'application/json': { schema: components.schema(body), ...shown } };
-  return { requestBody: { required: body_kind === 'json', content } };
+  return { requestBody: { required: body_kind !== 'optional_json', content } };
 }
 
 function responsesOf(operationId: string, endpoint: Endpoint, { plane, components, all }: Described): Part {
@@ -86,7 +86,7 @@ function contentOf(
       return { [bytes_type]: { schema: binary } };
     case 'events':
       return { 'text/event-stream': { schema: { type: 'string' } } };
-    case 'json':
+    case undefined:
       return {
         'application/json': {
           schema: envelope(components, components.schema(data, names.get(data) ?? own)),

@@ -5,7 +5,6 @@ import type { Example } from '../examples.ts';
 /** Any object inside an OpenAPI document. */
 export type Part = { readonly [key: string]: unknown };
 
-/** The OpenAPI settings of one API. */
 export type PlaneDocument = {
   readonly title: string;
   readonly description: string;

@@ -9,7 +9,7 @@ import type { Part, PlaneDocument } from './plane.ts';
 
 /** Conditions under which an endpoint can answer a code. */
 const conditions: Partial<Record<ErrorCode, (endpoint: Endpoint) => boolean>> = {
-  invalid_json: ({ body_kind }) => body_kind === 'json' || body_kind === 'optional_json',
+  invalid_json: ({ body }) => body !== undefined,
   rate_limit_exceeded: ({ windows = [] }) => windows.length > 0,
   quota_limit_exceeded: ({ uses_quota = false }) => uses_quota,
 };
@@ -19,7 +19,7 @@ export function codesOf({ always }: Pick<PlaneDocument, 'always'>, endpoint: End
   const codes = Object.keys(errors) as ErrorCode[];
   return codes.filter((code) => {
     if (errors[code].status !== status) return false;
-    return endpoint.refuses.includes(code) || (always.includes(code) && conditions[code]?.(endpoint) !== false);
+    return endpoint.refuses?.includes(code) || (always.includes(code) && conditions[code]?.(endpoint) !== false);
   });
 }
 

@@ -12,7 +12,6 @@ export type PermissionPayload = {
   readonly session?: string | undefined;
 };
 
-/** The value of the action that allows a call. */
 export const allowValue = 'allow';
 
 /** Writes the payload as the text that the details show. Its members have this order. */

@@ -33,7 +33,6 @@ const fieldOfTool = new Map([
   ['webfetch', 'url'],
 ]);
 
-/** The fields of arguments that name a file. */
 export const pathFields = ['file_path', 'filePath', 'notebook_path', 'absolute_path', 'path'] as const;
 
 /** Lists the scopes that a call has, the narrowest first. */

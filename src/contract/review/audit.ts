@@ -79,15 +79,12 @@ export const auditEndpoints = {
       'search has reached.',
     ].join(' '),
     query: AuditQuery,
-    body_kind: 'none',
-    answer: 'json',
     data: closed({
       events: list(AuditEvent),
       has_more: Type.Boolean(),
       next_cursor: nullable(Text),
       searched_back_to: nullable(Timestamp),
     }),
-    refuses: [],
     statuses,
   },
   auditExport: {
@@ -96,14 +93,12 @@ export const auditEndpoints = {
     summary: 'Export all audited events as JSON lines, newest first.',
     description: 'Each line is an event as auditList returns it. Events during the export are not included.',
     query: ExportQuery,
-    body_kind: 'none',
     answer: 'bytes',
     bytes_type: 'application/x-ndjson',
     answer_headers: {
       'Content-Disposition': { schema: Type.String(), description: 'An attachment with a file name.', required: true },
     },
     data: Type.Unknown(),
-    refuses: [],
     statuses,
   },
 } as const satisfies Record<string, Endpoint>;

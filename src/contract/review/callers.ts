@@ -33,12 +33,9 @@ const issued = {
 
 /** The common parts of all changes to callers and keys. They need an admin's session with a fresh password. */
 const change = {
-  body_kind: 'none',
-  answer: 'json',
   refuses: ['not_found', 'reauthentication_required'],
   writes: true,
 } as const;
-const posted = { ...change, body_kind: 'json' } as const;
 const statuses = [200, 400, 401, 403, 404, 500, 503] as const;
 const posted_statuses = [200, 400, 401, 403, 404, 413, 422, 500, 503] as const;
 
@@ -48,14 +45,11 @@ export const callerAdminEndpoints = {
     method: 'GET',
     path: '/review/api/callers',
     summary: 'List the callers of the account with their keys and counts of pending and ready items.',
-    body_kind: 'none',
-    answer: 'json',
     data: closed({ callers: list(closed({ ...named, created_at: Timestamp, counts, keys: list(Key) })) }),
-    refuses: [],
     statuses: [200, 400, 401, 403, 500, 503],
   },
   callerAdd: {
-    ...posted,
+    ...change,
     method: 'POST',
     path: '/review/api/callers',
     summary: 'Add a caller. It still needs a key.',
@@ -74,7 +68,7 @@ export const callerAdminEndpoints = {
     statuses,
   },
   keyIssue: {
-    ...posted,
+    ...change,
     method: 'POST',
     path: '/review/api/callers/{caller_id}/keys',
     summary: 'Issue a key for a caller. A revoked caller becomes active again.',
@@ -84,7 +78,7 @@ export const callerAdminEndpoints = {
     statuses: posted_statuses,
   },
   keyRotate: {
-    ...posted,
+    ...change,
     method: 'POST',
     path: '/review/api/keys/{key_id}/rotate',
     summary: 'Issue a key that replaces another one. The old key keeps working during the overlap.',

@@ -25,8 +25,6 @@ const params = { device_request_id: Text };
 const decided = {
   method: 'POST',
   params,
-  body_kind: 'json',
-  answer: 'json',
   statuses: [200, 400, 401, 403, 404, 409, 413, 422, 500, 503],
   writes: true,
 } as const;
@@ -37,10 +35,7 @@ export const deviceRequestEndpoints = {
     method: 'GET',
     path: '/review/api/device-requests',
     summary: 'List the device requests that wait for a decision, oldest first. Codes are stored only as hashes.',
-    body_kind: 'none',
-    answer: 'json',
     data: closed({ device_requests: list(DeviceRequest) }),
-    refuses: [],
     statuses: [200, 400, 401, 403, 500, 503],
   },
   deviceRequestFind: {
@@ -48,8 +43,6 @@ export const deviceRequestEndpoints = {
     path: '/review/api/device-requests/find',
     summary: 'Find the device request with a code. Requests decided or expired in the last minutes are found too.',
     body: open({ user_code: UserCode }),
-    body_kind: 'json',
-    answer: 'json',
     data: closed({ device_request: DeviceRequest }),
     refuses: ['not_found'],
     statuses: [200, 400, 401, 403, 404, 413, 422, 500, 503],

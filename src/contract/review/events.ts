@@ -18,10 +18,8 @@ export const eventEndpoints = {
     headers: {
       'Last-Event-ID': { schema: Type.String(), description: 'The id of the last event that was received.' },
     },
-    body_kind: 'none',
     answer: 'events',
     data: Type.Unknown(),
-    refuses: [],
     statuses: [200, 400, 401, 403, 500, 503],
   },
 } as const satisfies Record<string, Endpoint>;

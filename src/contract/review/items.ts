@@ -44,8 +44,6 @@ export const itemEndpoints = {
       'misses nothing. truncated is present if q matches so many decided items that only some were searched.',
     ].join(' '),
     query: ItemsQuery,
-    body_kind: 'none',
-    answer: 'json',
     data: closed({
       items: list(Item),
       counts: Counts,
@@ -54,7 +52,6 @@ export const itemEndpoints = {
       last_event_id: Text,
       truncated: Type.Optional(Type.Literal(true)),
     }),
-    refuses: [],
     statuses: [200, 400, 401, 403, 422, 500, 503],
   },
   choiceList: {
@@ -62,13 +59,10 @@ export const itemEndpoints = {
     path: '/review/api/choices',
     summary: 'List the filters for the items.',
     description: 'Callers with live items and their pending counts, and types, sorted by name: the first 200 of each.',
-    body_kind: 'none',
-    answer: 'json',
     data: closed({
       callers: list(closed({ caller_id: Text, display_name: Text, waiting: Count })),
       types: list(Text),
     }),
-    refuses: [],
     statuses: [200, 400, 401, 403, 500, 503],
   },
   itemRead: {
@@ -76,8 +70,6 @@ export const itemEndpoints = {
     path: '/review/api/items/{item_id}',
     summary: 'Read one item, whether pending, answered or acknowledged.',
     params: { item_id: Text },
-    body_kind: 'none',
-    answer: 'json',
     data: closed({ item: Item }),
     refuses: ['not_found'],
     statuses: [200, 400, 401, 403, 404, 500, 503],

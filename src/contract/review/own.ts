@@ -20,15 +20,10 @@ const Token = closed({ token_id: Text, created_at: Timestamp, expires_at: Timest
 
 const read = {
   method: 'GET',
-  body_kind: 'none',
-  answer: 'json',
-  refuses: [],
   statuses: [200, 400, 401, 403, 500, 503],
 } as const;
 const ended = {
   method: 'DELETE',
-  body_kind: 'none',
-  answer: 'json',
   data: closed({}),
   refuses: ['not_found'],
   statuses: [200, 400, 401, 403, 404, 500, 503],
@@ -37,8 +32,6 @@ const ended = {
 } as const;
 const put = {
   method: 'PUT',
-  body_kind: 'json',
-  answer: 'json',
   statuses: [200, 400, 401, 403, 413, 422, 500, 503],
   readers: true,
   writes: true,
@@ -146,6 +139,5 @@ export const noticeEndpoints = {
     summary: 'Mark a notice and all earlier ones as shown to the person.',
     body: open({ notice_id: Text }),
     data: closed({}),
-    refuses: [],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -81,15 +81,10 @@ const CreationOptions = closed(
 
 const asked = {
   method: 'POST',
-  body_kind: 'none',
-  answer: 'json',
   statuses: [200, 400, 401, 403, 500, 503],
 } as const;
-const read = { method: 'GET', body_kind: 'none', answer: 'json' } as const;
 const removed = {
   method: 'DELETE',
-  body_kind: 'none',
-  answer: 'json',
   data: closed({}),
   statuses: [200, 400, 401, 403, 404, 500, 503],
   writes: true,
@@ -111,8 +106,6 @@ export const ownPasskeyEndpoints = {
     summary: 'Add a passkey. Everyone in the account gets a notice.',
     description: 'It is named after the browser if no name is sent. An attestation is refused.',
     body: open({ credential: MadePasskey, name: omittable(PasskeyName) }),
-    body_kind: 'json',
-    answer: 'json',
     data: closed({ passkey: Passkey }),
     refuses: ['reauthentication_required'],
     statuses: [200, 400, 401, 403, 413, 422, 500, 503],
@@ -120,7 +113,7 @@ export const ownPasskeyEndpoints = {
     writes: true,
   },
   passkeyList: {
-    ...read,
+    method: 'GET',
     path: '/review/api/passkeys',
     summary: 'List the person’s passkeys, newest first, and say where passkeys work.',
     data: closed({
@@ -128,7 +121,6 @@ export const ownPasskeyEndpoints = {
       is_on: Type.Boolean({ description: 'False if the operator turned passkeys off.' }),
       origin: nullable(Type.String({ minLength: 1, description: 'The origin where passkeys work, if there is one.' })),
     }),
-    refuses: [],
     statuses: [200, 400, 401, 403, 500, 503],
   },
   passkeyRename: {
@@ -137,8 +129,6 @@ export const ownPasskeyEndpoints = {
     summary: 'Rename a passkey of the person.',
     params: { passkey_id: Text },
     body: open({ name: PasskeyName }),
-    body_kind: 'json',
-    answer: 'json',
     data: closed({}),
     refuses: ['not_found'],
     statuses: [200, 400, 401, 403, 404, 413, 422, 500, 503],
@@ -166,10 +156,9 @@ export const passkeyEndpoints = {
       'HTTPS with a host name, or localhost.',
     public: true,
     data: RequestOptions,
-    refuses: [],
   },
   reviewerPasskeyList: {
-    ...read,
+    method: 'GET',
     path: '/review/api/reviewers/{reviewer_id}/passkeys',
     summary: 'List the passkeys of a person of the account, for admins.',
     data: closed({ passkeys: list(Passkey) }),

@@ -74,7 +74,7 @@ const Past = closed({
 });
 
 const ofPolicy = { name: Text };
-const change = { answer: 'json', refuses: ['reauthentication_required'], writes: true } as const;
+const change = { refuses: ['reauthentication_required'], writes: true } as const;
 
 /** Endpoints of policies. Everybody reads them; changes are for admins' sessions with a fresh sign-in. */
 export const policyEndpoints = {
@@ -83,8 +83,6 @@ export const policyEndpoints = {
     path: '/review/api/policies',
     summary: 'List the policies, groups and absences that apply to the account.',
     description: 'A policy of the settings file replaces one of the page with the same name, and is locked.',
-    body_kind: 'none',
-    answer: 'json',
     data: closed({
       policies: list(Policy),
       groups: list(closed({ name: Text, members: list(Text) })),
@@ -105,7 +103,6 @@ export const policyEndpoints = {
         }),
       ),
     }),
-    refuses: [],
     statuses: [200, 400, 401, 403, 500, 503],
   },
   policyUse: {
@@ -116,15 +113,12 @@ export const policyEndpoints = {
       'others: those that no policy meets. considered: the items that were looked at, at most 500. is_complete is',
       'false if more are waiting.',
     ].join(' '),
-    body_kind: 'none',
-    answer: 'json',
     data: closed({
       policies: list(closed({ name: PolicyName, waiting: Count })),
       others: Count,
       considered: Count,
       is_complete: Type.Boolean(),
     }),
-    refuses: [],
     statuses: [200, 400, 401, 403, 500, 503],
   },
   policySave: {
@@ -134,7 +128,6 @@ export const policyEndpoints = {
     summary: 'Save a policy of the account. A stricter one applies at once, a weaker one to new items.',
     params: ofPolicy,
     body: PolicySave,
-    body_kind: 'json',
     data: closed({ name: PolicyName }),
     refuses: ['name_changed', 'reauthentication_required'],
     statuses: [200, 400, 401, 403, 409, 413, 422, 500, 503],
@@ -145,7 +138,6 @@ export const policyEndpoints = {
     path: '/review/api/policies/{name}',
     summary: 'Remove a policy of the account. Items that are already there keep what it asks.',
     params: ofPolicy,
-    body_kind: 'none',
     data: closed({ removed: Type.Literal(true) }),
     refuses: ['not_found', 'reauthentication_required'],
     statuses: [200, 400, 401, 403, 404, 500, 503],
@@ -162,10 +154,7 @@ export const policyEndpoints = {
     ].join(' '),
     query: open({ with: omittable(literals(['items'])), name: omittable(Text) }),
     body: PolicyBody,
-    body_kind: 'json',
-    answer: 'json',
     data: closed({ considered: Count, fitting: Count, several: Count, items: nullable(list(Past)) }),
-    refuses: [],
     statuses: [200, 400, 401, 403, 413, 422, 500, 503],
   },
 } as const satisfies Record<string, Endpoint>;

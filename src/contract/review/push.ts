@@ -19,14 +19,11 @@ export const pushEndpoints = {
     path: '/review/api/push',
     summary: 'Tell whether notifications on devices are on, and list the person’s subscribed browsers, newest first.',
     description: 'While they are off, public_key is null and the list is empty.',
-    body_kind: 'none',
-    answer: 'json',
     data: closed({
       is_on: Type.Boolean(),
       public_key: nullable(Text),
       subscriptions: list(Subscription),
     }),
-    refuses: [],
     statuses: [200, 400, 401, 403, 500, 503],
   },
   pushSubscribe: {
@@ -36,8 +33,6 @@ export const pushEndpoints = {
     description:
       'The members are those of a PushSubscription. The endpoint must be a public https address. The subscription ' +
       'ends with the session. Refused as forbidden while notifications on devices are off.',
-    body_kind: 'json',
-    answer: 'json',
     body: open({
       endpoint: Type.String({ minLength: 1, maxLength: 2_000 }),
       p256dh: Type.String({ minLength: 1, maxLength: 100 }),
@@ -45,7 +40,6 @@ export const pushEndpoints = {
       with_titles: Type.Boolean(),
     }),
     data: closed({ subscription_id: Text }),
-    refuses: [],
     statuses: [200, 400, 401, 403, 413, 422, 500, 503],
     readers: true,
     writes: true,
@@ -55,8 +49,6 @@ export const pushEndpoints = {
     path: '/review/api/push/{subscription_id}',
     summary: 'End the subscription of one of the person’s browsers.',
     params: { subscription_id: Text },
-    body_kind: 'none',
-    answer: 'json',
     data: closed({}),
     refuses: ['not_found'],
     statuses: [200, 400, 401, 403, 404, 500, 503],

@@ -52,8 +52,6 @@ const Token = closed({ token_id: Text, created_at: Timestamp, expires_at: Timest
 
 /** The common parts of all changes to people. They need an admin's session with a fresh password. */
 const change = {
-  body_kind: 'none',
-  answer: 'json',
   refuses: ['not_found', 'reauthentication_required'],
   statuses: [200, 400, 401, 403, 404, 500, 503],
   writes: true,
@@ -66,10 +64,7 @@ export const reviewerEndpoints = {
     method: 'GET',
     path: '/review/api/reviewers',
     summary: 'List the people of the account by name, with what gives them access.',
-    body_kind: 'none',
-    answer: 'json',
     data: closed({ reviewers: list(Person) }),
-    refuses: [],
     statuses: [200, 400, 401, 403, 500, 503],
   },
   reviewerRead: {
@@ -77,8 +72,6 @@ export const reviewerEndpoints = {
     path: '/review/api/reviewers/{reviewer_id}',
     summary: 'Read a person with their sessions and usable tokens, newest first, and the settings that need them.',
     params: ofPerson,
-    body_kind: 'none',
-    answer: 'json',
     data: closed({ reviewer: Person, sessions: list(Session), tokens: list(Token), misfits: Misfits }),
     refuses: ['not_found'],
     statuses: [200, 400, 401, 403, 404, 500, 503],
@@ -93,7 +86,6 @@ export const reviewerEndpoints = {
       'Refused as forbidden: another role for the last admin of the account, and one that the settings file excludes.',
     params: ofPerson,
     body: open({ role: Role }),
-    body_kind: 'json',
     data: closed({ reviewer_id: Text, role: Role }),
     statuses: [200, 400, 401, 403, 404, 413, 422, 500, 503],
   },

@@ -63,8 +63,6 @@ export const sessionEndpoints = {
     summary: 'List the ways to sign in that the sign-in page offers, in its order.',
     description: 'passkey is among them once somebody has a passkey for passkey_origin.',
     public: true,
-    body_kind: 'none',
-    answer: 'json',
     data: closed({
       ways: list(literals(wayNames)),
       passkey_origin: nullable(
@@ -74,7 +72,6 @@ export const sessionEndpoints = {
         Type.String({ minLength: 1, description: 'The host of the provider, if single sign-on is offered.' }),
       ),
     }),
-    refuses: [],
     statuses: [200, 400, 403, 500, 503],
   },
   sessionStart: {
@@ -93,8 +90,6 @@ export const sessionEndpoints = {
     headers: { 'X-HDO-Session': { schema: Type.String(), description: 'The session that the new one replaces.' } },
     public: true,
     body: SignIn,
-    body_kind: 'json',
-    answer: 'json',
     answer_headers: { 'Set-Cookie': { schema: Text, description: 'The session (RFC 6265).', required: true } },
     data: closed({ reviewer: Reviewer, session_secret: Text }),
     refuses: ['invalid_caller_credentials', 'rate_limit_exceeded'],
@@ -105,10 +100,7 @@ export const sessionEndpoints = {
     method: 'GET',
     path: '/review/api/session',
     summary: 'Tell who is signed in.',
-    body_kind: 'none',
-    answer: 'json',
     data,
-    refuses: [],
     statuses: [200, 400, 401, 403, 500, 503],
   },
   sessionEnd: {
@@ -116,8 +108,6 @@ export const sessionEndpoints = {
     path: '/review/api/session',
     summary: 'Sign out. A token has no session to end.',
     readers: true,
-    body_kind: 'none',
-    answer: 'json',
     data: closed({}),
     refuses: ['forbidden'],
     statuses: [200, 400, 401, 403, 500, 503],

@@ -44,8 +44,6 @@ export const signatureEndpoints = {
     params: { item_id: Text },
     body: open({ ...seen, ...choice, response: omittable(Answer) }),
     accept,
-    body_kind: 'json',
-    answer: 'json',
     data: closed({
       intent: Intent,
       salt: Type.String({ minLength: 1, description: 'The salt of response_digest, as hex.' }),

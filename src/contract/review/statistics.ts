@@ -85,10 +85,7 @@ export const statisticsEndpoints = {
       'time.',
     ].join(' '),
     query: StatisticsQuery,
-    body_kind: 'none',
-    answer: 'json',
     data: Statistics,
-    refuses: [],
     statuses,
   },
   decisionExport: {
@@ -100,14 +97,12 @@ export const statisticsEndpoints = {
       'a spreadsheet would take for a formula begin with an apostrophe.',
     ].join(' '),
     query: ExportQuery,
-    body_kind: 'none',
     answer: 'bytes',
     bytes_type: 'text/csv',
     answer_headers: {
       'Content-Disposition': { schema: Type.String(), description: 'An attachment with a file name.', required: true },
     },
     data: Type.Unknown(),
-    refuses: [],
     statuses,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -5,7 +5,6 @@ import type { Endpoint } from '../endpoint.ts';
 const Codes = list(Text, { description: 'Each counts once in the place of a code of the app. They are shown once.' });
 
 const changed = {
-  answer: 'json',
   refuses: ['reauthentication_required'],
   readers: true,
   writes: true,
@@ -13,7 +12,6 @@ const changed = {
 const posted = {
   ...changed,
   method: 'POST',
-  body_kind: 'none',
   statuses: [200, 400, 401, 403, 500, 503],
 } as const;
 
@@ -23,10 +21,7 @@ export const totpEndpoints = {
     method: 'GET',
     path: '/review/api/totp',
     summary: 'Tell whether the person’s password needs the code of an authenticator app too.',
-    body_kind: 'none',
-    answer: 'json',
     data: closed({ is_on: Type.Boolean(), set_at: nullable(Timestamp), codes_left: Type.Integer({ minimum: 0 }) }),
-    refuses: [],
     statuses: [200, 400, 401, 403, 500, 503],
   },
   totpBegin: {
@@ -45,7 +40,6 @@ export const totpEndpoints = {
     path: '/review/api/totp',
     summary: 'Confirm the authenticator app by a code. From then on the password needs one.',
     body: open({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
-    body_kind: 'json',
     data: closed({ codes: Codes }),
     statuses: [200, 400, 401, 403, 413, 422, 500, 503],
   },
@@ -54,7 +48,6 @@ export const totpEndpoints = {
     method: 'DELETE',
     path: '/review/api/totp',
     summary: 'Turn the second step off. The recovery codes end too.',
-    body_kind: 'none',
     data: closed({}),
     statuses: [200, 400, 401, 403, 500, 503],
   },

@@ -9,10 +9,7 @@ export const uploadEndpoints = {
     method: 'GET',
     path: '/review/api/uploads',
     summary: 'Tell the maximum size of a file.',
-    body_kind: 'none',
-    answer: 'json',
     data: closed({ most_bytes: nullable(Count) }),
-    refuses: [],
     statuses: [200, 400, 401, 403, 500, 503],
   },
   uploadSend: {
@@ -27,7 +24,6 @@ export const uploadEndpoints = {
     query: open({ item_id: Text, action_value: Value }),
     headers: { 'X-Filename': { schema: Type.String({ minLength: 1 }), description: name } },
     body_kind: 'bytes',
-    answer: 'json',
     data: closed({ upload_id: Text, filename: Text, mime_type: Text, size_bytes: Count, sha256: Sha256 }),
     refuses: [
       'not_found',

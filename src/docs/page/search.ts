@@ -1,6 +1,5 @@
 import MiniSearch from 'minisearch';
 
-/** A section of the documentation, as build/docs/sections.ts writes it. */
 type Section = {
   readonly id: number;
   readonly address: string;

@@ -20,7 +20,7 @@ export type Call<E extends Endpoint, Who> = Exchange & {
 };
 
 /** The response data: a value, ready JSON text, or undefined if the handler has responded itself. */
-type Answer<E extends Endpoint> = E['answer'] extends 'json' ? DataOf<E> | JsonText : undefined;
+type Answer<E extends Endpoint> = E extends { answer: string } ? undefined : DataOf<E> | JsonText;
 export type Handler<E extends Endpoint, Who> = (call: Call<E, Who>) => Answer<E> | Promise<Answer<E>>;
 /** One handler for every row. A missing handler does not compile. */
 export type Handlers<Rows extends Record<string, Endpoint>, Who> = { [K in keyof Rows]: Handler<Rows[K], Who> };

@@ -55,7 +55,7 @@ export async function serveEndpoint<E extends Endpoint, Who>(
 async function bodyOf(plane: Plane<unknown>, endpoint: Endpoint, exchange: Exchange): Promise<unknown> {
   const { body_kind, body, accept: own } = endpoint;
   if (body_kind === 'bytes') return undefined; // its handler reads the body
-  if (body_kind === 'none' || !body) {
+  if (!body) {
     leaveBody(exchange, { refused: false });
     return undefined;
   }

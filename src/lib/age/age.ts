@@ -15,7 +15,6 @@ export async function temporaryIdentity(): Promise<{ identity: string; recipient
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-/** Encrypts a stream of bytes for recipients (age-encryption.org/v1). */
 export async function* encryptStream(
   chunks: AsyncIterable<Buffer>,
   recipients: readonly string[],

@@ -6,7 +6,6 @@ export const passwordLength = { fewest: 12, most: 1_000 } as const;
 /** Names that a password may not consist of, besides the owner's name. */
 const ofProduct = ['human decision outbox', 'hdo'];
 
-/** The reason why a password is refused. */
 type PasswordFlaw = { readonly code: 'too_short' | 'too_long' | 'invalid_value'; readonly message: string };
 
 /**

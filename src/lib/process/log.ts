@@ -2,7 +2,6 @@ import type { LogLine } from './log-events.ts';
 
 export type { LogLine } from './log-events.ts';
 
-/** The program's log, one JSON object per line. */
 export type Log = {
   info(line: LogLine): void;
   warn(line: LogLine): void;
@@ -17,7 +16,6 @@ export type RequestLog = Log & {
   dropped(): number;
 };
 
-/** A log that discards everything. */
 export const silentLog: RequestLog = {
   debug: () => {},
   info: () => {},

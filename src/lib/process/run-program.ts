@@ -6,11 +6,9 @@ import { durationText } from '../time/duration.ts';
 
 /** A program to run, without a shell. Of the environment of hdo it gets PATH, HOME, LANG, and what `env` has. */
 type Program = {
-  /** The program and its arguments. */
   readonly command: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly input?: string;
-  /** The time that the program may take. */
   readonly longest_ms: number;
   /** The time between SIGTERM and SIGKILL for a program that takes too long or is cancelled. 0: SIGKILL at once. */
   readonly grace_ms?: number;

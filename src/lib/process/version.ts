@@ -1,6 +1,5 @@
 import manifest from '../../../package.json' with { type: 'json' };
 
-/** The program's version, from package.json. */
 export const { version } = manifest;
 
 /** The file name of the TypeScript client. It has the version, because lock files keep the hash of each address. */

@@ -46,7 +46,6 @@ export type HtmlAttributes = Partial<Record<keyof Attributes, string>>;
 
 export const allowedTags = Object.keys(elements);
 
-/** Elements without content and end tag. */
 export const voidTags: ReadonlySet<HtmlTag> = new Set(['br', 'hr'] as const);
 
 /** Elements inside a line of text. All others are separate blocks. */

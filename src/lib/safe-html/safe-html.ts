@@ -8,7 +8,6 @@ import { writeHtml } from './write.ts';
 export type { HtmlAttributes, HtmlTag } from './allowed.ts';
 export type { HtmlElement, HtmlNode } from './read.ts';
 
-/** Characters that a parser may interpret. */
 const markup = /[&<>\r\u00a0]/;
 const tag = /<\/?(\w+)[^>]*>/g;
 

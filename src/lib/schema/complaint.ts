@@ -29,7 +29,6 @@ export type FieldCode = keyof typeof fieldCodes;
 /** A complaint about one field of a request. The message never repeats the sent value. */
 export type Complaint = { path: string; code: FieldCode; message: string };
 
-/** A complaint without its path. */
 export type Flaw = { code: FieldCode; message?: string | undefined };
 
 /** Creates the complaint about the field at a path, with the code's default message unless one is given. */

@@ -1,6 +1,5 @@
 import { isDate, isInstant } from '../time/calendar.ts';
 
-/** The JSON Schema formats that our schemas use. */
 export const textFormats = {
   date: { holds: isDate, sentence: 'must be a calendar date YYYY-MM-DD' },
   'date-time': { holds: isInstant, sentence: 'must be an RFC 3339 instant ending in Z' },

@@ -71,7 +71,6 @@ export function open<P extends TProperties>(properties: P, options: ObjectOption
   return formed(schema, () => keptFields(properties, options));
 }
 
-/** An object with exactly the named properties. */
 export function closed<P extends TProperties>(properties: P, options: ObjectOptions = {}): Fields<P> {
   const schema = typebox.Object(properties, { ...options, additionalProperties: false });
   return formed(schema, () => keptFields(properties, options));
@@ -137,7 +136,6 @@ export function meaning(sense: Sense, options: StringOptions = {}): TString {
   return { ...Type.String(options), ...{ [senseKey]: sense } };
 }
 
-/** Adds a check across fields to an object schema. */
 export function judged<S extends TSchema>(schema: S, judge: Judge<Sound<Static<Kept<S>>>>): S {
   const copy: S = Object.create(Object.prototype, Object.getOwnPropertyDescriptors(schema));
   return Object.assign(copy, { [judgeKey]: judge });

@@ -7,7 +7,6 @@ export function nullableWalk([schema = {}, none]: readonly Keywords[], compile: 
   return (value, run) => (value === null ? null : walk(value, run));
 }
 
-/** Selects the object schema by the tag. */
 export function variantWalk({ oneOf = [], [tagKey]: tag = 'kind' }: Keywords, compile: Compile): Walk {
   const variants = new Map<unknown, Walk>(oneOf.map((schema) => [tagOf(schema, tag), compile(schema)]));
   const sentence = `must be one of ${[...variants.keys()].join(', ')}`;

@@ -7,7 +7,6 @@ export type TarSource = {
   read(bytes: Buffer, at: number): Promise<number>;
   /** Returns the size of the archive. Nothing can be read afterwards. */
   size(): Promise<number>;
-  /** Streams the archive from its beginning. */
   stream(): Readable;
   close(): Promise<unknown>;
 };

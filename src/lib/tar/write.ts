@@ -19,7 +19,6 @@ export async function openTar(path: string) {
       await write(file, Buffer.alloc(paddingOf(size_bytes)));
     },
 
-    /** Syncs everything written so far to the disk. */
     sync: () => file.datasync(),
 
     /** Finishes the archive durably. */
@@ -29,7 +28,6 @@ export async function openTar(path: string) {
       await file.close();
     },
 
-    /** Closes the unfinished archive. */
     abandon: () => file.close().catch(() => {}), // the failure that led here is reported instead
   };
 }

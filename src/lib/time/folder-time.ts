@@ -74,7 +74,6 @@ export function advanceTime(before: FolderTime, { wall_ms, passed_ms, synchronis
   return starts ? addGap(settled, { lived_ms: time.open_ms ?? run_ms, gap_ms }) : { time: settled, gap: undefined };
 }
 
-/** Trusts the clock unconditionally. */
 export function trustClock(time: FolderTime, wall_ms: number): TimeStep {
   const { lived_ms } = time;
   const accepted = { ...time, trusted_ms: lived_ms, open_ms: null, ahead_ms: null, since_ms: lived_ms };

@@ -69,7 +69,6 @@ function beforeFirst({ time, stretches }: Life, since_ms: number): Span[] {
   ];
 }
 
-/** Returns the spaces between spans. */
 function between(spans: readonly Span[]): Span[] {
   const found: Span[] = [];
   let end_ms: number = ends[0];

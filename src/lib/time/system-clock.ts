@@ -36,7 +36,6 @@ const fresh_ms = 2 * hour_ms;
 const marker = '/run/systemd/timesync/synchronized';
 const folders = '/usr/bin:/bin:/usr/sbin:/sbin:/usr/local/bin';
 
-/** The time functions that a server needs. */
 export type TimeSource = {
   readonly up: () => number;
   readonly elapsed: () => number;

@@ -1,4 +1,3 @@
-/** Milliseconds of each unit of time. */
 export const second_ms = 1_000;
 export const minute_ms = 60 * second_ms;
 export const hour_ms = 60 * minute_ms;

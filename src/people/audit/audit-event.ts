@@ -69,7 +69,6 @@ export function eventMaker(sources: AuditSources) {
   };
 }
 
-/** Returns the values that people see as they are. */
 function shownOf(row: AuditRow): Pick<AuditRow, ShownColumn> {
   const shown: Partial<Record<ShownColumn, unknown>> = {};
   for (const name of shownColumns) shown[name] = row[name];

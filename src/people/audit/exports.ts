@@ -13,7 +13,6 @@ export type ExportedFile = {
   readonly type: string;
   readonly texts: AsyncIterable<string>;
 };
-/** Sends a file as the response to a person. */
 export type SendFile = (reviewer: Reviewer, exchange: Exchange, file: ExportedFile) => Promise<undefined>;
 
 const most_at_once = 4;

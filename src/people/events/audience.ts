@@ -65,7 +65,6 @@ export function openAudience() {
   };
 }
 
-/** Everybody of an account, or one of its reviewers. */
 type Recipients = { readonly account_id: string; readonly reviewer_id?: string };
 type Told = { readonly text: string; readonly recipients: Recipients | undefined };
 
@@ -76,7 +75,6 @@ function textFor(reviewer: Reviewer, told: readonly Told[]): string {
     .join('');
 }
 
-/** Tells whether something is for a person. */
 export function isFor(
   recipients: Recipients,
   { account_id, reviewer_id }: Pick<Reviewer, 'account_id' | 'reviewer_id'>,

@@ -15,7 +15,6 @@ import { isFor, openAudience } from './audience.ts';
 const heartbeat_ms = 15_000;
 const beat = 'event: beat\ndata: {}\n\n'; // an event, because the page cannot see comments
 
-/** The event streams of all connected people. */
 export type Streams = ReturnType<typeof openStreams>;
 
 /** Subscribes to changes and sends each to the open streams of its account. */
@@ -52,7 +51,6 @@ export function openStreams({ store, seal, clock, folderTime }: Review, hub: Hub
     /** The id of the latest event. Data that is read after this call includes that event. */
     lastId: () => log.id(),
 
-    /** Answers a request with a stream. */
     open(person: Person, { req, res, ids }: Exchange): undefined {
       if (req.method === 'HEAD') return void res.writeHead(200, headersOf(req, ids)).end();
       audience.join({ res, person });

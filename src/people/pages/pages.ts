@@ -39,7 +39,6 @@ const views = [
   '/item/{item_id}',
 ] as const;
 
-/** The files of the inbox beside the page. */
 const assets: readonly Asset[] = [
   { path: '/live.js', type: script, file: () => 'web/live.js' },
   { path: '/offline.js', type: script, file: () => 'web/offline.js' },

@@ -9,7 +9,6 @@ export type SearchThreadOptions = {
   readonly data: string;
   /** The file of the thread; tests pass one that crashes, hangs or starts faster. */
   readonly source?: URL | undefined;
-  /** The time limit of one search, in milliseconds. */
   readonly longest_ms?: number;
 };
 
@@ -41,7 +40,6 @@ export function openSearchThread(options: SearchThreadOptions) {
       return outcome.finally(() => clearTimeout(timer)) as Promise<SearchPage>;
     },
 
-    /** Stops the thread, which closes its connection. */
     async close(): Promise<void> {
       closing = true;
       const last = thread;

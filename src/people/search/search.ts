@@ -7,12 +7,10 @@ import { wordsMatch } from './search-match.ts';
 import { openSearchThread, type SearchThreadOptions } from './search-worker.ts';
 
 type SearchOptions = SearchThreadOptions & {
-  /** Indexes everything that is committed. */
   index(): Promise<void>;
 };
 export type SearchRequest = {
   readonly account_id: string;
-  /** The text that the person typed. */
   readonly q: string;
   readonly view: Facets['view'];
   readonly priority: Priority | null;
@@ -23,7 +21,6 @@ export type SearchRequest = {
   readonly after: readonly number[] | undefined;
   readonly limit: number;
 };
-/** Full-text search for people. */
 export type Search = ReturnType<typeof openSearch>;
 
 const indexing_ms = 1_000;

@@ -9,7 +9,6 @@ type Credential =
   | { readonly kind: 'session'; readonly session_hash: string }
   | { readonly kind: 'token'; readonly token_id: string };
 
-/** The sender of a request, with their credential. */
 export type Person = {
   readonly reviewer: Reviewer;
   readonly credential: Credential;

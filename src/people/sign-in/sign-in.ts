@@ -65,7 +65,6 @@ function newSecrets(now_ms: number) {
   return { secret, session_secret, session_hash: hash('sha256', secret), secret_hash, session_id };
 }
 
-/** Returns the public fields of a signed-in person. */
 export function shownReviewer({ reviewer_id, name, role }: Reviewer): DataOf<Start>['reviewer'] {
   return { reviewer_id, name, role };
 }

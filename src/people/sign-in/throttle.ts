@@ -138,7 +138,6 @@ function failureCounts(window_ms: number) {
     add(key: string, at_ms: number): void {
       set(key, [...recent(key, at_ms), at_ms]);
     },
-    /** Removes a failure that was added at an instant. */
     remove(key: string, at_ms: number): void {
       const times = recent(key, at_ms);
       const at = times.indexOf(at_ms);

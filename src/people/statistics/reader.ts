@@ -19,7 +19,6 @@ type Kept = { readonly result: Promise<Statistics>; until_ms: number };
 
 const most_kept = 100;
 const most_waiting = 8;
-/** The longest time that a count may take. */
 const longest_ms = minute_ms;
 /** A result is kept for as many times its own duration, so that counting takes at most a twentieth of a processor. */
 const kept_times = 20;
@@ -67,7 +66,6 @@ export function openStatistics(options: Options) {
       return result;
     },
 
-    /** Ends the thread that counts. */
     async close(): Promise<void> {
       isClosed = true;
       await Promise.all([...running].map((thread) => thread.terminate()));
@@ -75,7 +73,6 @@ export function openStatistics(options: Options) {
   };
 }
 
-/** Runs the thread for one result. */
 function counted({ data, source }: Options, sought: StatisticsSought, running: Set<Worker>): Promise<Statistics> {
   const program = source ?? new URL('./thread.ts', import.meta.url);
   const thread = startThread({ name: 'statistics', source: program, data: { data, sought } satisfies StatisticsInput });

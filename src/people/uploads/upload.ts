@@ -25,7 +25,6 @@ import { receiveBody, tooLarge } from './upload-body.ts';
 import { type DeclaredFile, declaredOf } from './upload-headers.ts';
 import { openUploadRoom, type UploadRoom } from './upload-room.ts';
 
-/** The dependencies of the upload handler. */
 type UploadDesk = {
   readonly store: Store;
   readonly seal: Seal;

@@ -36,7 +36,6 @@ export function addAccount(outbox: Outbox, { label: given, tier }: Pick<AccountR
   return account;
 }
 
-/** Finds an account by its label. */
 export function findAccount(outbox: Outbox, label: string): AccountRow {
   const account = outbox.store.accounts.byLabel.get({ label });
   if (!account) throw new Refusal('not_found', `There is no account ${label}.`);

@@ -9,7 +9,6 @@ import { issueKey, revokeKey, rotateKey } from './keys.ts';
 /** An admin of the inbox, who may manage callers and keys within their own account. */
 type Admin = Pick<Reviewer, 'reviewer_id' | 'account_id'>;
 
-/** Adds a caller to the admin's account. */
 export function addCallerAsAdmin(outbox: Outbox, { reviewer_id, account_id }: Admin, name: string): CallerRow {
   if (findCaller(outbox, { account_id, name }) || callerLike(outbox, { account_id, name }) !== undefined) {
     const fields = [complaint('name', 'duplicate_value', 'belongs to another caller, or looks like the name of one')];
@@ -34,7 +33,6 @@ export function rotateKeyAsAdmin(outbox: Outbox, admin: Admin, change: { key_id:
   return rotateKey(outbox, admin.reviewer_id, change);
 }
 
-/** Revokes a key at once. */
 export function revokeKeyAsAdmin(outbox: Outbox, admin: Admin, key_id: string) {
   return revokeKey(outbox, admin.reviewer_id, ownKey(outbox, admin, key_id));
 }

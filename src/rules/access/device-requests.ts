@@ -11,9 +11,7 @@ import { audit, strangerAt } from '../base/audit.ts';
 import type { Outbox } from '../base/outbox.ts';
 import { expireDeviceRequests } from './device-expiry.ts';
 
-/** The prefix of every device code. */
 export const deviceKind = 'hdod_';
-/** The lifetime of both codes, in milliseconds. */
 export const device_lifetime_ms = 600_000;
 /** The most open requests: for one IPv4 address or IPv6 /64, and in total. */
 export const most_open = { each: 5, all: 50 } as const;

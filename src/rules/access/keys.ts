@@ -10,7 +10,6 @@ import { Conflict } from '../base/conflict.ts';
 import { existing } from '../base/existing.ts';
 import type { Outbox } from '../base/outbox.ts';
 
-/** The prefix of every caller's key. */
 export const keyKind = 'hdo_';
 
 /**

@@ -5,12 +5,10 @@ import type { InputContent, InputRow } from '../../store/tables/inputs.ts';
 import { admitInput } from './lifecycle.ts';
 import type { Reviewer } from './outbox.ts';
 
-/** A live item's row with its canonical content. */
 export type InputWithContent = InputRow & InputContent;
 /** The tables that these functions read, inside or outside a write transaction. */
 type Rows = { readonly store: Pick<Store, 'inputs' | 'outputs' | 'notes' | 'answers'> };
 
-/** Finds an item in the reviewer's account. */
 export function findForReviewer(
   { store }: Rows,
   { account_id }: Reviewer,
@@ -61,7 +59,6 @@ export function guardRevision(input: InputWithContent, { expected_revision, cont
   });
 }
 
-/** Finds an item's action by its value. */
 export function actionOf({ canonical }: InputContent, action_value: string): Canonical['actions'][number] | undefined {
   return (JSON.parse(canonical) as Canonical).actions.find(({ value }) => value === action_value);
 }

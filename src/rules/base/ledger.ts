@@ -22,7 +22,6 @@ export function openLedger(store: Store) {
   const counts = openCounts(store);
   const trail = openTrail(store);
   return {
-    /** Returns the account of a caller. */
     account(account_id: string): AccountRow {
       const row = known.get(account_id) ?? store.accounts.byId.get({ account_id });
       const account = existing(row, 'the account of a caller');
@@ -90,7 +89,6 @@ function openNumbers({ sequence }: Store) {
       last += 1;
       return last;
     },
-    /** Returns the last number, to be stored. */
     settle(): number | undefined {
       const settled = last;
       last = undefined;

@@ -18,7 +18,6 @@ export function requireAnswerer({ store }: Rows, { reviewer_id }: Pick<Reviewer,
   if (!mayAnswer(store.reviewers.byId.get({ reviewer_id })?.role)) throw readersOnlyRead();
 }
 
-/** Tells whether a role includes answering. */
 export function mayAnswer(role: Role | undefined): boolean {
   return role === 'reviewer' || role === 'admin';
 }

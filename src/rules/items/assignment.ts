@@ -39,7 +39,6 @@ export function assign(outbox: Outbox, reviewer: Reviewer, { sequence, reviewer_
   return { assigned: shownAssignment(store.assignments.ofInput.get({ input_sequence: sequence })) };
 }
 
-/** Ends the assignments of a person who is removed. */
 export function releaseAllOf(
   outbox: Outbox,
   { account_id, reviewer_id }: Pick<Reviewer, 'account_id' | 'reviewer_id'>,
@@ -51,7 +50,6 @@ export function releaseAllOf(
   assignments.removeOfReviewer.run({ reviewer_id });
 }
 
-/** The members of an assignment that people see. */
 export function shownAssignment(row: NamedAssignment | undefined) {
   if (!row) return null;
   const { reviewer_id, name, assigned_at, assigned_by } = row;

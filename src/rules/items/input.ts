@@ -18,7 +18,6 @@ import { admitEntitlement } from './entitlement.ts';
 import { admitGrowth, chargeSubmission } from './quota.ts';
 import { isRepeated } from './same-content.ts';
 
-/** An accepted submission, as the store keeps it. */
 export type Submitted = {
   readonly caller_item_id: string;
   readonly priority: Priority;
@@ -87,7 +86,6 @@ export function replace(outbox: Outbox, caller: Caller, submission: Submitted) {
   return { caller_item_id, status: 'pending' as const, revision, replaced: changed, changed };
 }
 
-/** Deletes a pending item for its caller. */
 export function deleteInput(outbox: Outbox, caller: Caller, caller_item_id: string) {
   const input = admitInput('delete', outbox.store.inputs.find.get({ caller_id: caller.caller_id, caller_item_id }));
   deletePending(outbox, input);

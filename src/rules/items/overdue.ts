@@ -6,7 +6,6 @@ import type { Store } from '../../store/store.ts';
 import type { AccountRow } from '../../store/tables/accounts.ts';
 import { most } from '../base/allowance.ts';
 
-/** Returns the instant `days` before `now_ms`. */
 function cutoff(now_ms: number, days: number): string {
   return timestamp(now_ms - days * day_ms);
 }

@@ -9,7 +9,6 @@ import { most, tierNow } from '../base/allowance.ts';
 import type { Caller, Outbox } from '../base/outbox.ts';
 import { overdueDays } from './overdue.ts';
 
-/** The quotas on new items, and their windows. */
 export const submissionQuotas = [
   ['input_submissions_per_calendar_month', 'month'],
   ['input_submissions_per_day', 'day'],

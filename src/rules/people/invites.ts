@@ -15,7 +15,6 @@ import { endInvites } from './end-invites.ts';
 import { keepOrigin } from './origins.ts';
 import { addReviewer, otherReviewer } from './reviewers.ts';
 
-/** The time within which an invite can be used. */
 export const inviteLifetime_ms = 72 * hour_ms;
 const most_open = 100;
 
@@ -40,7 +39,6 @@ export function makeInvite(outbox: Outbox, admin: Reviewer, { name: given, role 
   return { invite_id, name, role, ...times, secret };
 }
 
-/** Revokes an open invite of the admin's account. */
 export function revokeInvite(outbox: Outbox, admin: Reviewer, invite_id: string): void {
   requireAdminNow(outbox, admin);
   const invite = outbox.store.invites.find.get({ invite_id });

@@ -38,7 +38,6 @@ export function queueDeliveries({ store, now, now_ms, folder_ms }: Outbox, { tar
   store.notifications.dropOld.run({ before: timestamp(folder_ms - kept_ms) });
 }
 
-/** Records the results of deliveries. */
 export function recordDeliveries({ store, now }: Outbox, outcomes: readonly Outcome[]): void {
   for (const { tried, ...outcome } of outcomes) {
     const ended_at: DeliveryRow['ended_at'] = outcome.due_at === null ? now : null;

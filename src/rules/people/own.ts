@@ -12,14 +12,12 @@ import { endSession } from './sessions.ts';
 /** A person who manages their own sessions, tokens, password and name in the inbox. */
 type Person = Pick<Reviewer, 'reviewer_id' | 'account_id'>;
 
-/** Ends one of a person's own sessions. */
 export function revokeOwnSession(outbox: Outbox, { reviewer_id }: Person, session_id: string): void {
   const session = outbox.store.sessions.own.get({ reviewer_id, session_id });
   if (!session) throw new Refusal('not_found', 'There is no such session.');
   endSession(outbox, session.session_hash);
 }
 
-/** Ends one of a person's own tokens. */
 export function revokeOwnToken(outbox: Outbox, { reviewer_id }: Person, token_id: string): void {
   const token = outbox.store.tokens.find.get({ token_id });
   if (token?.reviewer_id !== reviewer_id) throw new Refusal('not_found', 'There is no such token.');

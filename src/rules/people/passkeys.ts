@@ -9,7 +9,6 @@ import { audit } from '../base/audit.ts';
 import type { Outbox, Reviewer } from '../base/outbox.ts';
 import { type NewSession, openSession } from './sessions.ts';
 
-/** The most passkeys of one person. */
 const most_each = 20;
 
 type Person = Pick<Reviewer, 'reviewer_id' | 'account_id'>;
@@ -18,7 +17,6 @@ export type NewPasskey = { readonly session_hash: string } & Pick<
   PasskeyRow,
   'credential_id' | 'rp_id' | 'public_key' | 'counter' | 'name' | 'transports' | 'is_backed_up'
 >;
-/** A verified use of a passkey. */
 export type PasskeyUse = Pick<PasskeyRow, 'passkey_id' | 'counter' | 'is_backed_up'>;
 
 /** Adds a passkey to a person. The session is checked again, because it may have ended since the request began. */
@@ -47,7 +45,6 @@ export function addPasskey(
   return { ...row, last_used_at: null };
 }
 
-/** Renames one of a person's own passkeys. */
 export function renamePasskey(
   outbox: Outbox,
   { reviewer_id, account_id }: Person,
@@ -72,7 +69,6 @@ export function removePasskey(
   return passkey;
 }
 
-/** Removes a passkey of somebody in the admin's account. */
 export function removePasskeyAsAdmin(
   outbox: Outbox,
   admin: Person,

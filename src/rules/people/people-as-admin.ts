@@ -20,7 +20,6 @@ export function setRoleAsAdmin(
   setRole(outbox, admin.reviewer_id, { reviewer, role });
 }
 
-/** Removes a person from the admin's account. */
 export function removeReviewerAsAdmin(outbox: Outbox, admin: Reviewer, reviewer_id: string): void {
   const reviewer = personOf(outbox, admin, reviewer_id);
   guardLastAdmin(outbox, reviewer, 'cannot be removed');

@@ -39,7 +39,6 @@ export function subscribe(
   return subscription_id;
 }
 
-/** Ends a subscription of one of a person's browsers. */
 export function unsubscribe({ store }: Outbox, { reviewer_id }: Pick<Reviewer, 'reviewer_id'>, id: string): void {
   const { changes } = store.push.removeOwn.run({ subscription_id: id, reviewer_id });
   if (changes === 0) throw new Refusal('not_found', 'There is no such subscription.');

@@ -17,7 +17,6 @@ import { giveName, reservedName, takeName } from '../policy/bound-names.ts';
 import { endInvites } from './end-invites.ts';
 import { keepPastIdentity } from './origins.ts';
 
-/** The prefix of every reviewer's token. */
 export const tokenKind = 'hdor_';
 
 type Named = { readonly name: string };
@@ -87,7 +86,6 @@ export function otherReviewer(
   );
 }
 
-/** Finds a person by name. */
 export function findReviewer(outbox: Outbox, name: string): ReviewerRow {
   const reviewer = outbox.store.reviewers.byName.get({ name });
   if (!reviewer) throw new Refusal('not_found', `There is no reviewer ${name}.`);
@@ -113,7 +111,6 @@ export function setRole(
   outbox.tell({ kind: 'role', account_id, reviewer_id });
 }
 
-/** Creates a one-time sign-in link, which expires after `lifetime_ms`. */
 export function makeLink(outbox: Outbox, actor: string, { name, lifetime_ms }: Issue) {
   const reviewer = findReviewer(outbox, name);
   const secret = newSecret();
@@ -153,7 +150,6 @@ export function revokeToken(outbox: Outbox, actor: string, { token_id }: { token
 /** A password as its argon2id PHC string, and the hash of the session to keep. */
 type NewPassword = Named & { readonly password: string; readonly kept?: string | null };
 
-/** The number of sessions, tokens and links that ended. */
 export type EndedAccess = { readonly sessions: number; readonly tokens: number; readonly links: number };
 
 /**

@@ -9,10 +9,8 @@ import { bindName } from '../policy/bound-names.ts';
 import { acceptInvite } from './invites.ts';
 import { type SecondStep, useSecondStep } from './totps.ts';
 
-/** The most sessions of a person. */
 export const most_sessions = 50;
 const most_failures_kept = 10_000;
-/** The time for which a failed sign-in counts. */
 export const failureCounts_ms = 15 * minute_ms;
 /** The longest lifetime of a session, however often it is used. */
 export const longestSession_ms = 90 * day_ms;
@@ -30,7 +28,6 @@ export type NewSession = Seen &
     longest_ms: number;
     replaces: string | null;
   };
-/** The browser, system and address that open a session. */
 export type Seen = Pick<SessionRow, 'browser' | 'system' | 'address'>;
 
 /**
@@ -123,7 +120,6 @@ export type FailedSignIn = {
   readonly is_audited: boolean;
 };
 
-/** Counts a failed sign-in, and audits it. */
 export function recordRefusal(outbox: Outbox, { kind, reviewer_id, address, lock, is_audited }: FailedSignIn): void {
   const { failedSignIns, reviewers } = outbox.store;
   if (lock) {
@@ -141,7 +137,6 @@ export function forgiveFailures({ store }: Outbox, lock: SignInLock): void {
   store.failedSignIns.forget.run(lock);
 }
 
-/** Removes expired sessions, links and invites. */
 export function dropExpiredSignIns({ store, folder_now: now }: Outbox): void {
   store.sessions.removeExpired.run({ now });
   store.links.removeExpired.run({ now });

@@ -36,7 +36,6 @@ export function turnOffTotp(outbox: Outbox, actor: string, person: Person): bool
   return isOn;
 }
 
-/** Replaces the recovery codes. */
 export function makeCodes(outbox: Outbox, person: Person, code_hashes: readonly string[]): void {
   const { reviewer_id } = person;
   if (!confirmedTotp(outbox.store, reviewer_id)) throw new Refusal('forbidden', 'Set up an authenticator app first.');
@@ -62,7 +61,6 @@ export function confirmedTotp({ totps }: Pick<Outbox['store'], 'totps'>, reviewe
   return row?.confirmed_at == null ? undefined : row;
 }
 
-/** Returns the refusal of a wrong or used code. */
 export function wrongCode(): Refusal {
   const sentence = 'The code is wrong or was used already. Wait for the next one.';
   return new Refusal('invalid_caller_credentials', sentence, { reason: 'totp' });

@@ -39,7 +39,6 @@ function asksAsMuch(rest: Requirement | null, own: Requirement): boolean {
   );
 }
 
-/** Lists the avoided policies of all accounts as sentences. */
 export function avoidedIn(store: Rows, tables: PolicyTables): string[] {
   return store.accounts.list.all().flatMap(({ account_id, label }) => {
     const file = tablesOf(tables, label, peopleOf({ store }, account_id));

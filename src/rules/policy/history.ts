@@ -50,9 +50,7 @@ export function openHistory(sets: readonly TimedRules[]) {
   };
   return {
     sets,
-    /** Every policy that some set has. */
     policies: versions.map(({ policy }) => policy),
-    /** The people whom names mean. */
     ids: Object.assign({}, ...sets.map(({ rules }) => rules.ids)) as Rules['ids'],
     /** Returns the rules for an item with a number: the set that was in force when it was sent, and all later ones. */
     since(sequence: number) {
@@ -94,7 +92,6 @@ function keyOf(place: number, { caller, action, row_type, tone, priority }: Fact
   return JSON.stringify([place, caller, action, row_type, tone, priority]);
 }
 
-/** Remembers a value and returns it. */
 function kept<T>(map: Map<string, T>, key: string, value: T): T {
   if (map.size >= most_known) map.clear(); // agents choose the facts, so their number has no bound
   map.set(key, value);

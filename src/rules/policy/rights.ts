@@ -1,6 +1,5 @@
 import { distinctPeople, type Ties } from './roots.ts';
 
-/** A person of an account at present. */
 export type Member = { readonly reviewer_id: string; readonly name: string; readonly role: string };
 
 /** An absence, by reviewer_id. The part of `person` goes to `deputy` until `until`. */

@@ -67,7 +67,6 @@ export function withStoredNames<P extends PolicyBody>(policy: P, known: readonly
   };
 }
 
-/** Reads a policy of the page. */
 export function storedPolicy({ name, policy }: Pick<PolicyRow, 'name' | 'policy'>): Policy {
   return { ...JSON.parse(policy), name, source: 'page' };
 }
@@ -83,7 +82,6 @@ export function combined(file: FileRules, page: readonly Policy[], ids: Rules['i
   return { policies, groups, away, ids: Object.fromEntries(kept) };
 }
 
-/** Returns the names of people in rules. */
 export function namesIn({ policies, groups, away }: FileRules): Set<string> {
   return new Set([
     ...policies.flatMap(namesOf),
@@ -92,7 +90,6 @@ export function namesIn({ policies, groups, away }: FileRules): Set<string> {
   ]);
 }
 
-/** Lists the names of people in a policy. */
 export function namesOf({ who, escalate }: Pick<Policy, 'who' | 'escalate'>): string[] {
   return [...(who ?? []), ...(escalate?.to ?? [])].filter((name) => !/^(?:group|role):/.test(name));
 }

@@ -50,7 +50,6 @@ export function presentRules(rows: Sets, account_id: string): Rules {
   return historyOf(rows, account_id)?.sets.at(-1)?.rules ?? noRules;
 }
 
-/** Returns the people of an account. */
 export function peopleOf({ store }: { readonly store: Pick<Store, 'reviewers'> }, account_id: string) {
   return store.reviewers.list.all().filter((one) => one.account_id === account_id);
 }
@@ -78,7 +77,6 @@ export function rulesWith(
   return combined(file, page, { ...ids, ...boundIds({ store }, account_id) });
 }
 
-/** Lists all names in the sets of an account. */
 export function namesInSets(rows: Sets, account_id: string): string[] {
   const sets = historyOf(rows, account_id)?.sets ?? [];
   return [...new Set(sets.flatMap(({ rules }) => [...namesIn(rules), ...Object.keys(rules.ids)]))];

@@ -11,12 +11,10 @@ export function beginLead(outbox: Outbox, { node, epoch, settings }: LeadTaken):
   audit(outbox, { kind: 'cluster.led', account_id: null, actor: node, subject: node, state });
 }
 
-/** Stores the settings that all nodes must share. */
 export function keepSharedSettings({ store }: Pick<Outbox, 'store'>, settings: string): void {
   store.cluster.keepSettings.run({ settings });
 }
 
-/** Records that a node hands its lead back. */
 export function endLead(outbox: Outbox, { node, epoch }: Omit<LeadTaken, 'settings'>): void {
   const state = JSON.stringify({ epoch });
   audit(outbox, { kind: 'cluster.stepped_down', account_id: null, actor: node, subject: node, state });

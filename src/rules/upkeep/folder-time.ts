@@ -17,7 +17,6 @@ const start_line_ms = 10;
 
 type Times = Pick<Store, 'folderTime'>;
 
-/** Loads the stored folder time, or computes its beginning. */
 export function loadTime({ folderTime }: Times, wall_ms: number): FolderTime {
   const last = folderTime.lastEvent.get();
   return folderTime.get.get() ?? beginning(wall_ms, last && Date.parse(last.at));

@@ -30,7 +30,6 @@ export function markOf(seal: Seal, answer: FixedParts & Content): AnswerMark {
   return { answer_id, digest, content: salt && saltedDigest(salt, content) };
 }
 
-/** Hashes the public key of a passkey. */
 export function keyDigest(public_key: string): string {
   return hash('sha256', Buffer.from(public_key, 'base64url'));
 }
@@ -69,7 +68,6 @@ export function carriedAnswer(seal: Seal, { input, row, signature }: CarriedPart
   return { ...of, content_hash, revision, action_value, state: JSON.stringify(told) };
 }
 
-/** Returns the values of an answer that can change. */
 function changeable({ state, hold_seconds, ended_because, settled_at, given_at, output_result_id }: AnswerRow) {
   if (ended_because !== null) {
     return { state: 'ended', because: ended_because, settled_at: settled_at ?? given_at } as const;

@@ -111,7 +111,6 @@ const ofPerson = (db: Connection) => ({
     `${named} WHERE answers.reviewer_id = @reviewer_id AND answers.state IN ('given', 'held')
      ORDER BY answers.sequence`,
   ),
-  /** Lists all answers that are given or held. */
   open: db.prepare<[], NamedAnswer>(`${named} WHERE answers.state IN ('given', 'held') ORDER BY answers.sequence`),
   every: db.prepare<[], AnswerRow>(`SELECT ${own} FROM answers ORDER BY sequence`),
 
@@ -170,7 +169,6 @@ const removals = (db: Connection) => ({
 });
 
 const held = (db: Connection) => ({
-  /** Lists the answers that began the holds there are. */
   holds: db.prepare<[], Pick<AnswerRow, 'sequence' | 'input_sequence'> & { hold_seconds: number }>(
     'SELECT sequence, input_sequence, hold_seconds FROM answers WHERE hold_seconds IS NOT NULL ORDER BY sequence',
   ),

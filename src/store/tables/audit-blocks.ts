@@ -1,12 +1,10 @@
 import type { Connection } from '../database/database.ts';
 import type { AuditRow } from './audit.ts';
 
-/** The number of trail rows in a block. */
 export const block_size = 128;
 /** The placeholder for every kind and every caller. */
 export const every_event = '';
 
-/** Returns the block of a row of the trail. */
 export function blockOf(number: number): number {
   return Math.floor(number / block_size);
 }

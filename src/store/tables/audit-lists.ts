@@ -5,7 +5,6 @@ import { block_size, every_event } from './audit-blocks.ts';
 
 /** The events of an account between two exclusive numbers: of one kind, of one caller, or all. */
 type Slice = { account_id: string; about: string; before: number; after: number; limit: number };
-/** The remaining facts about the item of a row. */
 export type AboutItem = { input_sequence: number; caller_item_id: string | null; action_value: string | null };
 
 export const auditListStatements = (db: Connection) => ({

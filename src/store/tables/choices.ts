@@ -16,7 +16,6 @@ export const choiceStatements = (db: Connection) => ({
      ORDER BY display_name COLLATE NOCASE, callers.caller_id LIMIT @limit`,
   ),
 
-  /** Types of live items. */
   types: db.prepare<AccountSlice, { row_type: string }>(
     `SELECT row_type FROM totals WHERE owner = @account_id AND row_type > '${every_type}'
      ORDER BY row_type LIMIT @limit`,

@@ -4,7 +4,6 @@ import type { InputContent, InputRow } from './inputs.ts';
 export type Content = InputContent &
   Pick<InputRow, 'sequence' | 'caller_item_id' | 'urgency' | 'row_type' | 'content_hash' | 'stored_bytes'>;
 
-/** Statements over the content of all live inputs. */
 export const contentStatements = (db: Connection) => ({
   count: db.prepare<[], { count: number }>('SELECT count(*) AS count FROM inputs'),
   all: db.prepare<[], Content>(

@@ -20,7 +20,6 @@ export type DecisionRow = {
   file_id: string | null;
   response: string;
   salt: Buffer | null;
-  /** The standing answer that made it. */
   standing_answer_id: string | null;
 };
 

@@ -31,7 +31,6 @@ export const deviceRequestStatements = (db: Connection) => ({
   byUserHash: db.prepare<{ user_hash: string }, DeviceRequestRow>(
     `SELECT ${columns} FROM device_requests WHERE user_hash = @user_hash`,
   ),
-  /** Lists the open requests of an account, oldest first. */
   openOf: db.prepare<{ account_id: string; now: string }, DeviceRequestRow>(
     `SELECT ${columns} FROM device_requests WHERE account_id = @account_id AND ${open} AND expires_at > @now
      ORDER BY device_request_id`,
@@ -62,7 +61,6 @@ export const deviceRequestStatements = (db: Connection) => ({
   denyOfCaller: db.prepare<{ caller_id: string }>(
     "UPDATE device_requests SET state = 'denied' WHERE state = 'approved' AND caller_id = @caller_id",
   ),
-  /** Expires all open requests now. */
   endNow: db.prepare<{ now: string }>(`UPDATE device_requests SET expires_at = @now WHERE ${open}`),
   overdue: db.prepare<{ now: string }, DeviceRequestRow>(
     `SELECT ${columns} FROM device_requests WHERE ${open} AND expires_at <= @now ORDER BY expires_at`,

@@ -15,7 +15,6 @@ export const failedSignInStatements = (db: Connection) => ({
     'DELETE FROM failed_sign_ins WHERE name_hash = @name_hash AND network_hash = @network_hash',
   ),
   removeBefore: db.prepare<{ before: string }>('DELETE FROM failed_sign_ins WHERE failed_at <= @before'),
-  /** Removes the oldest rows beyond the newest `kept`. */
   removeBeyond: db.prepare<{ kept: number }>(
     'DELETE FROM failed_sign_ins WHERE number <= (SELECT max(number) FROM failed_sign_ins) - @kept',
   ),

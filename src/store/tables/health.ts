@@ -1,6 +1,5 @@
 import type { Connection } from '../database/database.ts';
 
-/** Statements about the whole server, across accounts. */
 export const healthStatements = (db: Connection) => ({
   oldestPending: db.prepare<[], { created_at: string }>(
     'SELECT created_at FROM inputs WHERE answered_at IS NULL ORDER BY sequence LIMIT 1',

@@ -22,7 +22,6 @@ export const identityStatements = (db: Connection) => ({
   ofIssuer: db.prepare<{ reviewer_id: string; issuer: string }, Pick<IdentityRow, 'identity_id'>>(
     'SELECT identity_id FROM identities WHERE reviewer_id = @reviewer_id AND issuer = @issuer LIMIT 1',
   ),
-  /** Lists who has an account at which provider. */
   holders: db.prepare<[], Pick<IdentityRow, 'reviewer_id' | 'issuer'>>('SELECT reviewer_id, issuer FROM identities'),
   insert: db.prepare<IdentityRow>(
     `INSERT INTO identities (${columns})

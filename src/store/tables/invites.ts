@@ -20,7 +20,6 @@ export const inviteStatements = (db: Connection) => ({
   byHash: db.prepare<{ invite_hash: string }, InviteRow>(
     `SELECT ${columns} FROM invites WHERE invite_hash = @invite_hash`,
   ),
-  /** Lists the open invites of an account, newest first. */
   ofAccount: db.prepare<{ account_id: string; now: string }, InviteRow>(
     `SELECT ${columns} FROM invites WHERE account_id = @account_id AND expires_at > @now ORDER BY invite_id DESC`,
   ),

@@ -15,7 +15,6 @@ export type DeliveryRow = {
   last_error: string | null;
 };
 
-/** The request of a delivery. */
 export type Subject = Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'urgency' | 'answered_at'>;
 
 const columns = 'delivery_id, target, input_sequence, created_at, due_at, attempts, state, ended_at, last_error';

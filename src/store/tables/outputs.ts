@@ -20,7 +20,6 @@ export type OutputRow = {
 };
 /** The state of the item that the decision was made on. */
 type DecidedOn = Pick<InputRow, 'revision' | 'content_hash' | 'created_at' | 'updated_at'>;
-/** The columns that a caller's read or acknowledgement needs. */
 export type Standing = Pick<
   OutputRow,
   'sequence' | 'output_result_id' | 'input_sequence' | 'account_id' | 'caller_id' | 'read_at'

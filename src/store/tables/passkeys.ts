@@ -24,7 +24,6 @@ export const passkeyStatements = (db: Connection) => ({
   byCredential: db.prepare<{ credential_id: string }, PasskeyRow>(
     `SELECT ${columns} FROM passkeys WHERE credential_id = @credential_id`,
   ),
-  /** Lists the passkeys of a person, newest first. */
   ofReviewer: db.prepare<{ reviewer_id: string }, PasskeyRow>(
     `SELECT ${columns} FROM passkeys WHERE reviewer_id = @reviewer_id ORDER BY passkey_id DESC`,
   ),

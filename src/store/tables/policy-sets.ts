@@ -36,7 +36,6 @@ export const policySetStatements = (db: Connection) => ({
   setRules: db.prepare<Omit<PolicySetRow, 'account_id'>>(
     'UPDATE policy_sets SET rules = @rules, digest = @digest WHERE from_sequence = @from_sequence',
   ),
-  /** Removes the sets of an account before a number. */
   prune: db.prepare<{ account_id: string; before: number }>(
     'DELETE FROM policy_sets WHERE account_id = @account_id AND from_sequence < @before',
   ),

@@ -40,7 +40,6 @@ export const proofStatements = (db: Connection) => ({
        ORDER BY sequence LIMIT @limit)`,
   ),
 
-  /** Removes the answers behind a caller's proofs. */
   removeAnswersOfCaller: db.prepare<{ account_id: string; caller_id: string; after: number; through: number }>(
     `DELETE FROM answers WHERE response IS NULL AND input_sequence IN (
        SELECT input_sequence FROM decisions WHERE account_id = @account_id AND sequence > @after

@@ -20,7 +20,6 @@ export type PushRow = {
   trouble: string | null;
   created_at: string;
 };
-/** A browser of a person who is signed in. */
 export type Subscribed = Omit<PushRow, 'session_hash' | 'created_at' | 'trouble'> & { reviewer_id: string };
 type Own = Pick<PushRow, 'subscription_id' | 'session_hash' | 'with_titles' | 'created_at' | 'trouble'> &
   Pick<SessionRow, 'browser' | 'system'>;

@@ -21,7 +21,6 @@ type Slice = { account_id: string; limit: number };
 type QueueSlice = Slice & { urgency: number; after: number; reviewer_id: string; now: string };
 
 export const reviewListStatements = (db: Connection) => ({
-  /** Lists pending items of one urgency, oldest first. */
   queue: db.prepare<Slice & { urgency: number; after: number }, Listed>(
     `SELECT sequence, caller_id, caller_item_id, urgency, row_type, stored_bytes AS size_bytes
      FROM inputs INDEXED BY queue WHERE account_id = @account_id AND answered_at IS NULL AND urgency = @urgency

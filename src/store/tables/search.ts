@@ -36,7 +36,6 @@ export const searchStatements = (db: Connection) => ({
   ),
 });
 
-/** A search result. */
 export type Match = Pick<
   InputRow,
   'sequence' | 'account_id' | 'caller_id' | 'caller_item_id' | 'urgency' | 'row_type'
@@ -49,7 +48,6 @@ const match = `inputs.sequence, inputs.account_id, inputs.caller_id, inputs.call
 
 /** Statements of searches. An index entry that is out of date has nulls. */
 export const lookupStatements = (db: Connection) => ({
-  /** Lists pending inputs, oldest first. */
   queue: db.prepare<{ match: string; after: number; limit: number }, { rowid: number } & (Match | NoLonger<Match>)>(
     `SELECT search.rowid, ${match} FROM search
      LEFT JOIN inputs ON inputs.sequence = search.rowid AND inputs.answered_at IS NULL

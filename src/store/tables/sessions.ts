@@ -37,7 +37,6 @@ export const sessionStatements = (db: Connection) => ({
        sessions.confirmed_at, sessions.expires_at, sessions.used_at, sessions.ends_at
      FROM sessions JOIN reviewers ON reviewers.reviewer_id = sessions.reviewer_id WHERE session_hash = @session_hash`,
   ),
-  /** Reads the hashes of both secrets of a session. */
   secrets: db.prepare<{ session_id: string }, Pick<SessionRow, 'session_hash' | 'secret_hash'>>(
     'SELECT session_hash, secret_hash FROM sessions WHERE session_id = @session_id',
   ),
@@ -47,7 +46,6 @@ export const sessionStatements = (db: Connection) => ({
      VALUES (@session_hash, @secret_hash, @reviewer_id, @created_at, @confirmed_at, @expires_at, @session_id,
        @browser, @system, @address, @ends_at)`,
   ),
-  /** Lists the active sessions of a person, newest first. */
   ofReviewer: db.prepare<{ reviewer_id: string; now: string }, Omit<SessionRow, 'secret_hash' | 'ends_at'>>(
     `SELECT session_hash, reviewer_id, created_at, confirmed_at, expires_at, used_at, session_id, browser, system,
        address
@@ -89,7 +87,6 @@ export const tokenStatements = (db: Connection) => ({
   revokeAll: db.prepare<{ revoked_at: string }>(
     'UPDATE reviewer_tokens SET revoked_at = @revoked_at WHERE revoked_at IS NULL',
   ),
-  /** Lists the usable tokens of a person, newest first. */
   ofReviewer: db.prepare<{ reviewer_id: string; now: string }, Omit<TokenRow, 'token_hash'>>(
     `SELECT token_id, reviewer_id, created_at, expires_at, revoked_at FROM reviewer_tokens
      WHERE reviewer_id = @reviewer_id AND revoked_at IS NULL AND expires_at > @now ORDER BY token_id DESC`,

@@ -25,7 +25,6 @@ const added = `low = low + @low, normal = normal + @normal, high = high + @high,
   ready = ready + @ready, stored_bytes = stored_bytes + @stored_bytes`;
 const whole = `row_type = '${every_type}'`;
 
-/** Callers joined with the counts of their items. */
 export const callersWithTotals = `callers
   JOIN totals ON totals.owner = callers.caller_id AND totals.${whole}`;
 

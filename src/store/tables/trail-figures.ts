@@ -28,7 +28,6 @@ export const trailFigureStatements = (db: Connection) => ({
        AND caller_id NOT GLOB '${example_caller_id}*'
      ORDER BY number`,
   ),
-  /** Finds the oldest row of an account. */
   first: db.prepare<{ account_id: string }, Pick<AuditRow, 'at'>>(
     `SELECT at FROM audit_blocks CROSS JOIN audit
      WHERE audit_blocks.account_id = @account_id AND about = '${every_event}'

@@ -5,7 +5,6 @@ import { hour_ms } from '../../../lib/time/units.ts';
 import type { Review } from '../../people.ts';
 
 type Oidc = Settings['oidc'];
-/** The settings of a provider in use. */
 export type OidcSettings = Oidc & { readonly issuer: string; readonly client_id: string };
 /** The library, and the provider as it describes itself at present. */
 export type OidcProvider = Awaited<ReturnType<ReturnType<typeof openProvider>>>;

@@ -33,7 +33,6 @@ type Use = {
   readonly invite_hash: string;
 };
 
-/** The states of sign-ins at the provider. */
 export type OidcStates = ReturnType<typeof openStates>;
 
 /** Opens the states of a run of the server. A restart forgets all of them. */

@@ -2,12 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { busy } from '../../../contract/errors.ts';
 import { minute_ms } from '../../../lib/time/units.ts';
 
-/** The time for which a challenge can be answered. */
 export const challengeLasts_ms = 5 * minute_ms;
 const most_spent = 10_000;
 const [time_bytes, mac_bytes] = [8, 32] as const;
 
-/** The random bytes of a challenge. */
 export const nonce_bytes = 16;
 
 /** The purpose of a challenge: an act, and the texts that it is bound to. */

@@ -9,7 +9,6 @@ import { membersOf } from '../../policy/rights.ts';
 import { peopleOf, presentRules } from '../../policy/sets.ts';
 import { type Times, timesOf } from './times.ts';
 
-/** Things that time brings about for a pending input. */
 export type DueKind = 'assignment' | 'reminder' | 'escalation' | 'expiry';
 /** A revision of an input, and what has become due for it. The caller measures the time. */
 export type Due = { readonly sequence: number; readonly revision: number; readonly kind: DueKind };
