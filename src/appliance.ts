@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Diagnosis } from './appliance/diagnosis.ts';
 import { guardResponses } from './appliance/late-responses.ts';
 import { type Lead, wrapWrite } from './appliance/lead.ts';
 import { buildListeners } from './appliance/listeners.ts';
@@ -50,6 +51,8 @@ export type ApplianceOptions = {
   readonly most_in_batch?: number;
   /** The lead of the cluster, if the folder belongs to one. */
   readonly lead?: Lead | undefined;
+  /** The diagnosis of the process. Absent, the appliance has its own. */
+  readonly diagnosis?: Diagnosis | undefined;
   /** The place for the record of each transaction. Absent, nothing is recorded. */
   readonly recording?: RecordingSetup | undefined;
   /** The monotonic clock of time-outs, in milliseconds from any starting point. */
@@ -139,12 +142,12 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   closers.push(callers.close, deadlines.close);
   const upkeep = startUpkeep(options, { store, time, writer, hub });
   const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
-  const watched = { data, settings, clock, elapsed, db, store, writer, tally, log, lead, telemetry, notifier };
-  const { witness, unread, metrics, closing } = watchAppliance(app, { ...watched, ahead_ms: time.ahead_ms });
+  const watched = { elapsed, db, store, writer, tally, telemetry, notifier, ahead_ms: time.ahead_ms };
+  const { witness, unread, metrics, closing, removeHealth } = watchAppliance(app, { ...options, ...watched });
   const server = makeServer(app, { clock, witness, unread, tls: options.tls, outfit: guardResponses(settings, lead) });
   options.extend?.(app, { deadlines, fetch: localFetch(server), settings, log });
   const servers = () => [closeServer(server, close_ms), closeServer(metrics, 0)];
-  closers.push(() => Promise.all([upkeep.close(), notifier.close(), ...servers()]));
+  closers.push(removeHealth, () => Promise.all([upkeep.close(), notifier.close(), ...servers()]));
   closers.push(people.close, callers.release, closing);
   const opened = writer.opened.then(() => begun);
   return { server, metrics, opened, write, reload: reloader({ settings, writer, policies, credentials }) };

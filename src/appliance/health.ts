@@ -1,46 +1,67 @@
-import type { Health } from '../http/server/health.ts';
+import { describeTrouble, type Trouble } from '../contract/diagnosis.ts';
 import type { Clock } from '../lib/time/clock.ts';
+import { durationText } from '../lib/time/duration.ts';
+import { worth_telling_ms } from '../lib/time/folder-time.ts';
 import type { Connection } from '../store/database/database.ts';
 import { schemaVersion, versionOf } from '../store/migrations/migrate.ts';
 import type { Writer } from '../writer/writer.ts';
+import type { Diagnosis } from './diagnosis.ts';
 
 type HealthSources = {
-  writer: Pick<Writer, 'write' | 'diskIsLow'>;
+  writer: Pick<Writer, 'write' | 'diskIsLow' | 'soundness'>;
   db: Connection;
   elapsed: Clock;
   isClosing(): boolean;
+  /** Milliseconds by which an untrusted clock is ahead of the folder's time. */
+  ahead_ms(): number;
 };
 
 const fresh_ms = 1_000;
 const patience_ms = 2_000;
-const slow = 'A write took longer than two seconds.';
-const failed = 'Nothing can be written to the database.';
 
-/** Creates the readiness check. Requests within a second share one probe write. */
-export function openHealth({ writer, db, elapsed, isClosing }: HealthSources): () => Promise<Health> {
-  let probe: { at_ms: number; result: Promise<string | null> } | undefined;
-  const written = (): Promise<string | null> => {
-    if (!probe || elapsed() - probe.at_ms >= fresh_ms) probe = { at_ms: elapsed(), result: attempt(writer) };
-    return probe.result;
+/**
+ * Adds the checks of an open data folder to the diagnosis, and returns the function that removes them. Requests within
+ * a second share one probe write.
+ */
+export function addHealth(diagnosis: Pick<Diagnosis, 'add'>, sources: HealthSources): () => void {
+  const { writer, db, elapsed, isClosing, ahead_ms } = sources;
+  let probe: { at_ms: number; result: Promise<void> } | undefined;
+  let written: 'write_slow' | 'write_failed' | undefined;
+  const attempt = async () => {
+    written = await attemptWrite(writer);
   };
-  return async () => ({
-    running: isClosing() ? 'The server is stopping.' : null,
-    write: isClosing() ? failed : await written(),
-    disk: writer.diskIsLow() ? 'The disk has less free space than its floor (server.disk_floor_bytes).' : null,
-    schema: isSchemaOurs(db) ? null : 'The database has another schema version than this program.',
-  });
+  const removals = [
+    diagnosis.add({ state: 'ready', look: () => (isClosing() ? describeTrouble('closing') : undefined) }),
+    diagnosis.add({
+      state: 'ready',
+      look: () => (written && !isClosing() ? describeTrouble(written) : undefined),
+      async refresh() {
+        if (isClosing()) return;
+        if (!probe || elapsed() - probe.at_ms >= fresh_ms) probe = { at_ms: elapsed(), result: attempt() };
+        await probe.result;
+      },
+      isDue: () => written !== undefined || writer.soundness.isDoubtful(),
+    }),
+    diagnosis.add({ state: 'ready', look: () => (isSchemaOurs(db) ? undefined : describeTrouble('other_schema')) }),
+    diagnosis.add({ state: 'has_room', look: () => (writer.diskIsLow() ? describeTrouble('disk_low') : undefined) }),
+    diagnosis.add({ state: 'sound', look: writer.soundness.trouble }),
+    diagnosis.add({ state: 'clock', look: () => clockTrouble(ahead_ms()) }),
+  ];
+  return () => {
+    for (const remove of removals) remove();
+  };
 }
 
-function attempt({ write }: HealthSources['writer']): Promise<string | null> {
+function attemptWrite({ write }: Pick<Writer, 'write'>): Promise<'write_slow' | 'write_failed' | undefined> {
   return new Promise((resolve) => {
-    const late = setTimeout(resolve, patience_ms, slow).unref();
-    const end = (reason: string | null) => {
+    const late = setTimeout(resolve, patience_ms, 'write_slow').unref();
+    const end = (result: 'write_failed' | undefined) => {
       clearTimeout(late);
-      resolve(reason);
+      resolve(result);
     };
     write('probe').then(
-      () => end(null),
-      () => end(failed),
+      () => end(undefined),
+      () => end('write_failed'),
     );
   });
 }
@@ -51,4 +72,8 @@ function isSchemaOurs(db: Connection): boolean {
   } catch {
     return false; // an unreadable schema is not ready either
   }
+}
+
+function clockTrouble(ahead_ms: number): Trouble | undefined {
+  return ahead_ms < worth_telling_ms ? undefined : describeTrouble('clock_ahead', durationText(ahead_ms));
 }

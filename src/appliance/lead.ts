@@ -1,4 +1,5 @@
 import type { GateSetup } from '../cluster/seam.ts';
+import type { Trouble } from '../contract/diagnosis.ts';
 import { Refusal } from '../contract/errors.ts';
 import type { ClusterFigures } from '../http/metrics/cluster.ts';
 import type { Write, WriteVerb } from '../writer/writes.ts';
@@ -17,6 +18,8 @@ export type Lead = {
   putFile(file: UploadedFile): Promise<void>;
   /** Called when this lead may no longer write. */
   onLost(cause: string): void;
+  /** Called when the database of this node is damaged, or its disk fails. */
+  onUnsound(trouble: Trouble): void;
 };
 
 /** Returns the function that runs rules. A leader first puts the bytes of an upload into the log's database. */

@@ -7,7 +7,7 @@ import type { ServerTime } from './time.ts';
 
 type Listening = {
   readonly log: Log;
-  readonly lead?: Pick<Lead, 'onLost'> | undefined;
+  readonly lead?: Pick<Lead, 'onLost' | 'onUnsound'> | undefined;
   onFatal(cause: string): void;
 };
 type Told = { hub: Hub; credentials: { forget(): void }; tally: Tally; time: ServerTime };
@@ -30,6 +30,7 @@ export function buildListeners(
     },
     onDisk: (low) => log[low ? 'error' : 'info']({ event: low ? 'disk_low' : 'disk_has_room' }),
     onLeadLost: (cause) => lead?.onLost(cause),
+    onUnsound: (trouble) => lead?.onUnsound(trouble),
     onTrouble: (cause) => log.error({ event: 'writer_trouble', cause }),
     onFatal,
   };

@@ -19,7 +19,8 @@ import type { Store } from '../store/store.ts';
 import { sealOf } from '../store/tables/secret.ts';
 import { openTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import type { Writer } from '../writer/writer.ts';
-import { openHealth } from './health.ts';
+import { type Diagnosis, openDiagnosis } from './diagnosis.ts';
+import { addHealth } from './health.ts';
 import type { Lead } from './lead.ts';
 
 const check_ms = 1_000;
@@ -37,19 +38,22 @@ type WatchSources = {
   ahead_ms(): number;
   tally: Tally;
   log: RequestLog;
-  lead: Pick<Lead, 'figures'> | undefined;
+  lead?: Pick<Lead, 'figures'> | undefined;
   telemetry: Pick<Telemetry, 'answered' | 'counts'> | undefined;
   notifier: Pick<Notifier, 'failing'>;
+  diagnosis?: Diagnosis | undefined;
 };
 
-type Watched = { witness: Witness; unread: Unread; metrics: Server; closing(): void };
+type Watched = { witness: Witness; unread: Unread; metrics: Server; closing(): void; removeHealth(): void };
 
 /** Sets up observation: adds the health endpoints and creates the metrics server. */
 export function watchAppliance(app: App, parts: WatchSources): Watched {
   const { data, settings, clock, elapsed, db, store, writer, tally, log, ahead_ms, lead, telemetry, notifier } = parts;
+  const diagnosis = parts.diagnosis ?? openDiagnosis(log);
   const unread = openUnread({ elapsed, log, settings: settings.server });
   const life = { closing: false };
-  mountHealth(app, openHealth({ writer, db, elapsed, isClosing: () => life.closing }), lead && 'leader');
+  const removeHealth = addHealth(diagnosis, { writer, db, elapsed, ahead_ms, isClosing: () => life.closing });
+  mountHealth(app, () => diagnosis.examine(), lead && 'leader');
   const { diskIsLow, waiting } = writer;
   const own = {
     limits: settings.limits,
@@ -59,6 +63,7 @@ export function watchAppliance(app: App, parts: WatchSources): Watched {
     cluster: lead?.figures,
     spans: telemetry?.counts,
     failing: notifier.failing,
+    report: () => diagnosis.report(),
   };
   const collect = openCollector({ data, db, store, clock, tally, log, unread, ...own });
   const rest = openRest(() => {
@@ -82,6 +87,10 @@ export function watchAppliance(app: App, parts: WatchSources): Watched {
       rest.close();
       unread.close();
       life.closing = true;
+    },
+    removeHealth() {
+      removeHealth();
+      if (!parts.diagnosis) diagnosis.close();
     },
   };
 }

@@ -26,7 +26,7 @@ import type { Shared } from './shared.ts';
 
 type CallerPlaneServices = {
   shared: Shared;
-  writer: Pick<Writer, 'full'>;
+  writer: Pick<Writer, 'full' | 'soundness'>;
   hub: Hub;
   log: Log;
   deadlines: Deadlines;
@@ -65,6 +65,7 @@ export function mountApi(app: App, { shared, writer, hub, log, deadlines, beginT
     guardRoom: () => {
       if (writer.full()) throw noRoom();
     },
+    takeFailure: writer.soundness.takeFailure,
   };
   mountPlanes(app, plane, api);
   return {

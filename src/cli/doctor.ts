@@ -10,7 +10,7 @@ import { checkFileSystem, checkRights, checkSpace } from './doctor/folder.ts';
 import { checkPolicies } from './doctor/policies.ts';
 import { checkPasskeys, checkReach } from './doctor/reach.ts';
 
-import { checkPort, checkTls } from './doctor/server.ts';
+import { checkPort, checkServer, checkTls } from './doctor/server.ts';
 import { checkSingleSignOn } from './doctor/single-sign-on.ts';
 import { checkClock, checkLastBackup, checkNames, checkStanding, checkVersions } from './doctor/state.ts';
 import { checkTargets } from './doctor/targets.ts';
@@ -39,6 +39,7 @@ const allChecks: readonly (readonly [
   name: string,
   check: (target: DoctorSubject, now_ms: number) => Checks | Promise<Checks>,
 ])[] = [
+  ['server', checkServer],
   ['rights', checkRights],
   ['files', checkFiles],
   ['folders', checkFolders],

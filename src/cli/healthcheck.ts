@@ -1,5 +1,6 @@
 import { request as overHttp } from 'node:http';
 import { request as overTls } from 'node:https';
+import { troubleText } from '../contract/diagnosis.ts';
 import type { Readiness } from '../http/server/health.ts';
 import { command } from './command.ts';
 import { Failure } from './failure.ts';
@@ -13,10 +14,11 @@ export const healthcheck = command('healthcheck', {
   run: async ({ data }) => {
     const server = serverSaid(data);
     if (!server) throw new Failure('unavailable', `no server runs on ${data}`);
-    const { ready, role, reason, checks, reasons = [] } = await ask(server);
-    if (role === 'standby') return { document: { ready, role, reason }, lines: [`standing by: ${reason}`] };
-    const document = { ready, checks, reasons };
-    return ready ? { document, lines: ['ready'] } : { document, lines: reasons, exit: 'temporary' };
+    const { ready, role, reason, checks, reasons = [], troubles = [] } = await ask(server);
+    const lines = troubles.map(troubleText);
+    if (role === 'standby') return { document: { ready, role, reason }, lines: [`standing by: ${reason}`, ...lines] };
+    const document = { ready, checks, reasons, troubles };
+    return ready ? { document, lines: ['ready', ...lines] } : { document, lines, exit: 'temporary' };
   },
 });
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { openDiagnosis } from '../appliance/diagnosis.ts';
 import { loadNodes } from '../cluster/seam.ts';
 import { baseUrl } from '../config/base-url.ts';
 import { isLive } from '../config/live.ts';
@@ -11,6 +12,7 @@ import { Failure } from './failure.ts';
 import { passedSocket } from './inherited.ts';
 import { firstCaller, firstReviewer } from './init.ts';
 import { initFolder, isFinished } from './init-folder.ts';
+import { serveLocally } from './local-socket.ts';
 import { forgetBeginning } from './lost-database.ts';
 import { announceFirst, greetStarter } from './serve/greet.ts';
 import { guardSocketFolders } from './serve/socket-folders.ts';
@@ -42,13 +44,15 @@ export const serve = command('serve', {
     forgetBeginning(data);
     const { settings } = load();
     const log = openLog(settings.log);
+    const diagnosis = openDiagnosis(log);
     const starting = isNode ? (await loadNodes()).startNode : startServer;
     const toLog = { ...call, note: call.quiet ? () => {} : log.note }; // the log writes to stderr without blocking
-    const running = await starting(toLog, settings, log).catch((error: unknown) => {
+    const running = await starting(toLog, { settings, log, diagnosis }).catch((error: unknown) => {
       // otherwise the link and key are lost
       if (made) announceFirst(toLog, { ...settings, base_url: baseUrl(settings.server) }, made);
       throw error instanceof FolderInUse ? held(data, error) : error;
     });
+    const local = await serveLocally(data, diagnosis, log);
     const greeting = greetStarter(toLog, { running, made, settings, log, opens: flags.open === true });
     try {
       if (made) announceFirst(toLog, { ...settings, base_url: running.base_url }, made);
@@ -56,6 +60,8 @@ export const serve = command('serve', {
       log.info({ event: 'stopping', signal: await running.stopped });
     } finally {
       greeting.close();
+      local.close();
+      diagnosis.close();
       await running.close();
     }
     log.info({ event: 'stopped' });

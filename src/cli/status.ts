@@ -1,7 +1,9 @@
+import { describeTrouble, type Report, type Trouble, troubleText } from '../contract/diagnosis.ts';
 import { version } from '../lib/process/version.ts';
 import { bytesText } from '../lib/text/bytes.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import { durationText } from '../lib/time/duration.ts';
+import { worth_telling_ms } from '../lib/time/folder-time.ts';
 import { type ServedTime, servedTime } from '../store/database/open-files.ts';
 import { isServed } from '../store/disk/lock.ts';
 import { schemaVersion } from '../store/migrations/migrate.ts';
@@ -12,22 +14,26 @@ import { appliance } from '../store/tables/totals.ts';
 import { lastBackup } from '../upkeep/backup/record.ts';
 import { openLocalTime } from '../writer/local-time.ts';
 import type { Call } from './action.ts';
-import { doubtLines } from './clock-doubt.ts';
+
 import { command } from './command.ts';
 import { openFolder } from './folder.ts';
+import { askServer } from './local-socket.ts';
 import { columns } from './output.ts';
 import { linkNeedOf, runningServer } from './server-file.ts';
 
 /** `hdo status`: reads the folder, and the server if one runs. */
 export const status = command('status', {
   about: 'Shows the queue, the decisions, the disk usage, and if the server runs.',
-  run: (call) => {
-    const document = statusOf(call);
+  run: async (call) => {
+    const report = await askServer(call.data);
+    const found = statusOf(call);
+    const troubles = report?.troubles ?? doubtClock(found.clock_ahead_seconds);
+    const document = { ...found, states: report?.states ?? null, troubles };
     return { document, lines: columns(rowsOf(document)) };
   },
 });
 
-type Status = ReturnType<typeof statusOf>;
+type Status = ReturnType<typeof statusOf> & Pick<Report, 'troubles'>;
 
 function statusOf(call: Call) {
   const folder = openFolder(call);
@@ -63,6 +69,12 @@ function statusOf(call: Call) {
     last_backup_failure: backups.failed,
     stuck_backups: backups.stuck.map(({ path, cause }) => ({ path, cause })),
   };
+}
+
+/** Returns the trouble of the clock, when no server says it. */
+function doubtClock(ahead_seconds: number): Trouble[] {
+  const ahead_ms = ahead_seconds * 1_000;
+  return ahead_ms < worth_telling_ms ? [] : [describeTrouble('clock_ahead', durationText(ahead_ms))];
 }
 
 /** Returns the folder's own time, and the seconds by which an unaccepted clock is ahead of it. */
@@ -103,7 +115,7 @@ function rowsOf(status: Status): string[][] {
     ['database', `${bytesText(status.database_bytes)}, WAL ${bytesText(status.wal_bytes)}`],
     ['disk free', bytesText(status.disk_free_bytes)],
     ['last backup', backupText(status)],
-    ...doubtLines(status.clock_ahead_seconds * 1_000).map((line) => ['clock', line]),
+    ...status.troubles.map((trouble) => ['trouble', troubleText(trouble)]),
     ...status.stuck_backups.map(({ path, cause }) => ['stuck backup', `${path}: ${cause}`]),
   ];
 }

@@ -31,7 +31,7 @@ type PlaneServices = {
   search: Search;
   statistics: StatisticsReader;
   holds: Review['holds'];
-  writer: Pick<Writer, 'full'>;
+  writer: Pick<Writer, 'full' | 'soundness'>;
   hub: Hub;
   log: Log;
   deadlines: Deadlines;
@@ -61,6 +61,7 @@ export function mountReview(
     guardRoom: () => {
       if (writer.full()) throw noRoom();
     },
+    takeFailure: writer.soundness.takeFailure,
   };
   const handlers = reviewHandlers({ review, deadlines, site, streams, uploadSend });
   mountRows(app, plane, { rows: reviewEndpoints, handlers });

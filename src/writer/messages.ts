@@ -12,7 +12,8 @@ export type WriteOutcome =
   | { id: number; kind: 'done'; value: unknown }
   | { id: number; kind: 'refused'; code: ErrorCode; sentence: string; details: Details }
   | { id: number; kind: 'bug'; cause: string }
-  | { id: number; kind: 'unavailable'; cause: string };
+  /** `code` is that of SQLite, if it has failed. */
+  | { id: number; kind: 'unavailable'; cause: string; code?: string | undefined };
 
 /** The duration of the commit of a batch, and of the append to the log of the cluster within it. */
 export type BatchTimes = { readonly commit_ms: number; readonly append_ms?: number | undefined };
@@ -24,7 +25,7 @@ export type WriterNews =
   | { kind: 'foreign_commit' }
   | { kind: 'indexed'; ids: number[] }
   | { kind: 'disk'; low: boolean }
-  | { kind: 'trouble'; cause: string }
+  | { kind: 'trouble'; cause: string; code?: string | undefined }
   | { kind: 'lead_lost'; cause: string }
   | { kind: 'fatal'; cause: string };
 

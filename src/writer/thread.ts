@@ -15,6 +15,7 @@ import { indexRequests } from './indexing.ts';
 import { LostLocks, lostDatabase } from './lost.ts';
 import type { WriteRequest, WriterNews, WriterOrder } from './messages.ts';
 import { openWriterBase, type WriterSetup } from './open.ts';
+import { sqliteCode } from './soundness.ts';
 
 const idle_ms = 250;
 const rest_ms = 10_000;
@@ -154,7 +155,8 @@ function trouble(error: unknown): void {
   const now = performance.now();
   const fatal = failed_sync && now - last_trouble_ms < troubled_ms;
   if (failed_sync) last_trouble_ms = now;
-  tell({ kind: fatal ? 'fatal' : 'trouble', cause: errorTrace(error) });
+  const cause = errorTrace(error);
+  tell(fatal ? { kind: 'fatal', cause } : { kind: 'trouble', cause, code: sqliteCode(error) });
 }
 
 /**

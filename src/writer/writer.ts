@@ -1,11 +1,13 @@
 import type { Worker } from 'node:worker_threads';
 import type { Settings } from '../config.ts';
+import type { Trouble } from '../contract/diagnosis.ts';
 import { busy, type Refusal } from '../contract/errors.ts';
 import { startThread } from '../lib/process/thread.ts';
 import type { OutboxEvent } from '../rules/base/events.ts';
 import type { Moment } from './folder-clock.ts';
 import type { BatchTimes, WriteRequest, WriterNews, WriterOrder } from './messages.ts';
 import type { WriterSetup } from './open.ts';
+import { openSoundness, type Soundness } from './soundness.ts';
 import { openWaiting, type Waiting, WriteFailure } from './waiting.ts';
 import type { Write } from './writes.ts';
 
@@ -26,6 +28,8 @@ export type Writer = {
   full(): boolean;
   /** Tells whether the disk is too full to store anything more. */
   diskIsLow(): boolean;
+  /** Judges the database by the errors of SQLite. It takes those of readers too. */
+  readonly soundness: Soundness;
   /** Finishes accepted work, checkpoints, and ends the thread. */
   close(): Promise<void>;
 };
@@ -49,6 +53,8 @@ export type WriterListeners = {
   onTrouble(cause: string): void;
   /** Reports that this node may no longer write for its cluster. */
   onLeadLost(cause: string): void;
+  /** Reports once that the database is damaged, or that its disk fails. */
+  onUnsound(trouble: Trouble): void;
   /** Reports that the disk has become low, or has recovered. */
   onDisk(low: boolean): void;
   /** Reports that the disk or the thread has failed for good. */
@@ -62,7 +68,8 @@ export function startWriter({ setup, moment, queue_limit, source, listeners }: W
   const order = (news: WriterOrder) => thread.postMessage(news);
   const life: ThreadState = { closing: false, gone: false, lead_lost: false, disk_low: false };
   const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
-  const opened = listen(thread, { waiting, listeners, life });
+  const soundness = openSoundness(listeners.onUnsound);
+  const opened = listen(thread, { waiting, listeners, life, soundness });
   opened.catch(() => {}); // callers of `opened` get the error
   const outgoing = openOutgoing(order, setup.cluster ? few : Number.POSITIVE_INFINITY);
   const full = () => waiting.count() >= queue_limit;
@@ -96,6 +103,7 @@ export function startWriter({ setup, moment, queue_limit, source, listeners }: W
     waiting: waiting.count,
     full,
     diskIsLow: () => life.disk_low,
+    soundness,
     close,
   };
 }
@@ -144,9 +152,9 @@ function gone(): WriteFailure {
 
 /** The state of the thread: told to end, failed, without the lead, and low on disk. */
 type ThreadState = { closing: boolean; gone: boolean; lead_lost: boolean; disk_low: boolean };
-type Listening = { waiting: Waiting; listeners: WriterListeners; life: ThreadState };
+type Listening = { waiting: Waiting; listeners: WriterListeners; life: ThreadState; soundness: Soundness };
 
-function listen(thread: Worker, { waiting, listeners, life }: Listening): Promise<void> {
+function listen(thread: Worker, { waiting, listeners, life, soundness }: Listening): Promise<void> {
   const fail = (cause: string) => {
     if (life.gone) return;
     life.gone = true;
@@ -172,6 +180,7 @@ function listen(thread: Worker, { waiting, listeners, life }: Listening): Promis
         const { commit_ms, append_ms } = news;
         listeners.onBatch({ size: news.outcomes.length, commit_ms, append_ms });
         listeners.onEvents(news.events);
+        soundness.takeOutcomes(news.outcomes);
         for (const outcome of news.outcomes) waiting.settle(outcome);
       } else if (news.kind === 'indexed') {
         for (const id of news.ids) waiting.settle({ id, kind: 'done', value: undefined });
@@ -180,8 +189,10 @@ function listen(thread: Worker, { waiting, listeners, life }: Listening): Promis
       else if (news.kind === 'disk') {
         life.disk_low = news.low;
         listeners.onDisk(news.low);
-      } else if (news.kind === 'trouble') listeners.onTrouble(news.cause);
-      else if (news.kind === 'lead_lost') loseLead(news.cause);
+      } else if (news.kind === 'trouble') {
+        soundness.takeFailure(news.code);
+        listeners.onTrouble(news.cause);
+      } else if (news.kind === 'lead_lost') loseLead(news.cause);
       else if (news.kind === 'fatal') fail(news.cause);
       else news satisfies never;
     });

@@ -10,9 +10,11 @@ import { changeBeside } from '../helpers/shadow/shadow.ts';
 const faulty_writer = new URL('../helpers/appliance/faulty-writer.ts', import.meta.url);
 const no_disk_has_that = { HDO_SERVER__DISK_FLOOR_BYTES: String(2 ** 52) };
 
+type Said = { ready: boolean; has_room: boolean; reasons: string[]; checks: object; troubles: { sentence: string }[] };
+
 async function ready({ base_url }: Pick<TestAppliance, 'base_url'>) {
   const { statusCode, body } = await request(`${base_url}/readyz`, { headers: { host: 'any.example' } });
-  return { status: statusCode, said: (await body.json()) as { ready: boolean; reasons: string[]; checks: object } };
+  return { status: statusCode, said: (await body.json()) as Said };
 }
 
 test('a healthy server is live and ready, under any host name', async () => {
@@ -21,7 +23,11 @@ test('a healthy server is live and ready, under any host name', async () => {
   assert.deepEqual([live.statusCode, await live.body.json()], [200, { live: true }]);
   assert.deepEqual(await ready(box), {
     status: 200,
-    said: { ready: true, checks: { running: true, write: true, disk: true, schema: true }, reasons: [] },
+    said: {
+      ...{ ready: true, has_room: true, sound: true, clock: true },
+      checks: { running: true, write: true, disk: true, schema: true },
+      ...{ reasons: [], troubles: [] },
+    },
   });
   const head = await request(`${box.base_url}/readyz`, { method: 'HEAD' });
   const post = await request(`${box.base_url}/readyz`, { method: 'POST' });
@@ -29,14 +35,14 @@ test('a healthy server is live and ready, under any host name', async () => {
   await Promise.all([head.body.dump(), post.body.dump()]);
 });
 
-test('a failing write, a low disk and a foreign schema are reported with their reasons and 503', async (t) => {
+test('a failing write and a foreign schema are 503 with reasons, and a low disk is a trouble', async (t) => {
   const broken = await ready(await standingAppliance(t, { writer_source: faulty_writer }));
   assert.deepEqual([broken.status, broken.said.reasons], [503, ['Nothing can be written to the database.']]);
 
   const low = await ready(await appliance(t, { env: no_disk_has_that }));
   assert.deepEqual(
-    [low.status, low.said.reasons],
-    [503, ['The disk has less free space than its floor (server.disk_floor_bytes).']],
+    [low.status, low.said.ready, low.said.has_room, low.said.reasons, low.said.troubles.map((one) => one.sentence)],
+    [200, true, false, [], ['The disk has less free space than its floor (server.disk_floor_bytes).']],
   );
 
   const box = await appliance(t);

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, lstatSync, readdirSync, statfsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { describeTrouble } from '../../contract/diagnosis.ts';
 import { systemCode } from '../../lib/process/system-error.ts';
 import { bytesText } from '../../lib/text/bytes.ts';
 import { shellWord } from '../../lib/text/shell-word.ts';
@@ -60,8 +61,8 @@ export function checkSpace({ data, settings }: DoctorSubject): CheckResult {
   const free = bavail * bsize;
   const floor = settings.server.disk_floor_bytes;
   const found = `${bytesText(free)} are free, ${bytesText(floor)} is the floor`;
-  const fix = 'free disk space, or move the data folder to a larger disk; hdo vacuum returns unused space';
-  if (free < floor) return bad('disk', found, fix);
+  const { sentence, remedy: fix } = describeTrouble('disk_low');
+  if (free < floor) return bad('disk', `${sentence} (${found})`, fix);
   return free < 4 * floor ? warn('disk', found, fix) : fine('disk', found);
 }
 

@@ -4,6 +4,7 @@ import { listenAddress } from '../../config/listen.ts';
 import { readTls } from '../../http/server/tls.ts';
 import { day_ms } from '../../lib/time/units.ts';
 import { isServed } from '../../store/disk/lock.ts';
+import { askServer } from '../local-socket.ts';
 import { missingFolder } from '../serve/socket-folders.ts';
 import { bad, type CheckResult, type DoctorSubject, fine, warn } from './check.ts';
 
@@ -38,6 +39,21 @@ function answers(address: { host: string; port: number } | { path: string }): Pr
     socket.once('error', () => end(false));
     socket.once('timeout', () => end(false));
   });
+}
+
+/** Asks the running server what is wrong. */
+export async function checkServer({ data }: DoctorSubject): Promise<CheckResult[]> {
+  if (!isServed(data)) return [fine('server', 'none runs')];
+  const report = await askServer(data);
+  if (!report) {
+    const fix = 'wait until it has started; if it hangs, see its log, and restart it';
+    return [warn('server', 'the process that holds the data folder does not answer', fix)];
+  }
+  const rows = report.troubles.map(({ state, sentence, remedy, detail, is_warning }) => {
+    const found = detail === undefined ? sentence : `${sentence} (${detail})`;
+    return (is_warning ? warn : bad)(`server ${state.replaceAll('_', ' ')}`, found, remedy);
+  });
+  return rows.length === 0 ? [fine('server', 'it runs, and finds nothing wrong')] : rows;
 }
 
 /** Checks that the certificate is valid, and for how long. */

@@ -31,7 +31,7 @@ export function checkClock({ data }: DoctorSubject, now_ms: number): CheckResult
     if (now_ms < first_wall_ms || behind_ms > minute_ms)
       return bad('clock', `it says ${now}, which is in the past`, fix);
     if (lines.length === 0) return fine('clock', `it says ${now}`);
-    return warn('clock', `it says ${now}. ${lines[0]}`, `${fix}. ${lines[1]}`);
+    return warn('clock', `it says ${now}. ${lines[0]}`, lines[1] ?? fix);
   } finally {
     db.close();
   }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { mountMcp } from '../../agent/mcp/http.ts';
+import type { Diagnosis } from '../../appliance/diagnosis.ts';
 import type { Lead } from '../../appliance/lead.ts';
 import { type Appliance, openAppliance } from '../../appliance.ts';
 import { listenAddress } from '../../config/listen.ts';
@@ -28,21 +29,24 @@ export type ServerRun = {
 };
 
 /** Starts the server. Reports its address on stderr, in the log and in the data folder. */
-export async function startServer(call: Call, settings: Settings, log: RequestLog): Promise<ApplianceRun> {
+export async function startServer(
+  call: Call,
+  { settings, log, diagnosis }: Pick<ServerSetup, 'settings' | 'log' | 'diagnosis'>,
+): Promise<ApplianceRun> {
   guardInherited(listenAddress(settings.server.listen), process.env);
-  return serveAppliance(call, { settings, log, until: untilStopped });
+  return serveAppliance(call, { settings, log, diagnosis, until: untilStopped });
 }
 
 /** Opens an appliance and lets it listen. `first` runs when its database is open and nothing is served yet. */
 export async function serveAppliance(call: Call, setup: ServerSetup): Promise<ApplianceRun> {
-  const { settings, log, lead, first } = setup;
+  const { settings, log, diagnosis, lead, first } = setup;
   const onFatal = (cause: string) => {
     log.error({ event: 'fatal', cause });
     process.exit(exitCodes.internal);
   };
   const tls = readTls(settings.server);
   const { data } = call;
-  const own = { tls, lead, recording: recordingOf(process.env), extend: mountMcp };
+  const own = { tls, lead, diagnosis, recording: recordingOf(process.env), extend: mountMcp };
   const appliance = await openAppliance({ data, settings, clock: Date.now, log, onFatal, ...own });
   try {
     if (first) await appliance.opened.then(() => first(appliance));
@@ -96,6 +100,7 @@ export type ApplianceRun = ServerRun & { readonly appliance: Appliance };
 type ServerSetup = {
   settings: Settings;
   log: RequestLog;
+  diagnosis: Diagnosis;
   /** Begins to wait for the signal that stops the server. */
   until(): Promise<string>;
   lead?: Lead;

@@ -85,6 +85,7 @@ function leadOf(node: Node, { term, remembered, cluster, lease }: Leadership, on
     figures: () => node.state,
     isCurrent: lease.isCurrent,
     onLost,
+    onUnsound: ({ sentence, detail }) => onLost(`${sentence} (${detail})`),
     async putFile({ sha256, size_bytes, temporary }) {
       const { connection } = await connectNode(node, remembered);
       try {

@@ -1,3 +1,4 @@
+import type { Diagnosis } from '../../appliance/diagnosis.ts';
 import type { Settings } from '../../config.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
 import type { Connection } from '../../store/database/database.ts';
@@ -16,6 +17,7 @@ export type Node = {
   readonly data: string;
   readonly settings: Settings;
   readonly log: RequestLog;
+  readonly diagnosis: Diagnosis;
   readonly name: string;
   readonly address: string;
   readonly database: DatabaseSettings;
@@ -34,7 +36,12 @@ export type Node = {
  * Prepares a node from the settings.
  * @throws {KeyFileError}
  */
-export function prepareNode({ data, settings, log }: Pick<Node, 'data' | 'settings' | 'log'>): Node {
+export function prepareNode({
+  data,
+  settings,
+  log,
+  diagnosis,
+}: Pick<Node, 'data' | 'settings' | 'log' | 'diagnosis'>): Node {
   const { key_file, node, address, lease_seconds } = settings.cluster;
   const database = databaseOf(settings.cluster);
   if (!database || key_file === null || node === null || address === null)
@@ -43,6 +50,7 @@ export function prepareNode({ data, settings, log }: Pick<Node, 'data' | 'settin
     data,
     settings,
     log,
+    diagnosis,
     name: node,
     address,
     database,

@@ -1,3 +1,4 @@
+import type { Diagnosis } from '../../appliance/diagnosis.ts';
 import type { Call } from '../../cli/action.ts';
 import { keepPlace } from '../../cli/serve/place.ts';
 import { addressText, listenForMetrics, type ServerRun, serveAppliance } from '../../cli/serve/start.ts';
@@ -19,9 +20,12 @@ import { makeStandbyServer } from './standby-server.ts';
 
 const cut_after_ms = 300;
 
+type NodeSetup = { readonly settings: Settings; readonly log: RequestLog; readonly diagnosis: Diagnosis };
+
 /** Starts a node of a cluster. It stands by and leads in turn, and listens on the same address in both. */
-export async function startNode(call: Call, settings: Settings, log: RequestLog): Promise<ServerRun> {
-  const node = prepareNode({ data: call.data, settings, log });
+export async function startNode(call: Call, setup: NodeSetup): Promise<ServerRun> {
+  const { settings, log } = setup;
+  const node = prepareNode({ data: call.data, ...setup });
   makeFolder(call.data, ['files', 'backups', 'run']); // a copied folder, or an empty one, may lack them
   const signal = untilStopped();
   const begun = Promise.withResolvers<string>();
@@ -33,7 +37,7 @@ export async function startNode(call: Call, settings: Settings, log: RequestLog)
   };
   const serveLead: ServeAs = async (lead, first) => {
     const until = () => signal;
-    const serving = await serveAppliance(call, { settings, log, until, lead, first: ({ write }) => first(write) });
+    const serving = await serveAppliance(call, { ...setup, until, lead, first: ({ write }) => first(write) });
     leading = serving;
     return {
       write: serving.appliance.write,

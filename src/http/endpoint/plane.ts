@@ -41,4 +41,6 @@ export type Plane<Who> = {
   admit(who: Who, endpoint: Endpoint): () => void;
   /** Throws a refusal when the write queue is full. */
   guardRoom(): void;
+  /** Takes the code of a failure of SQLite, by which the database is judged. */
+  takeFailure?(code: string | undefined): void;
 };

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { limitNames } from '../../config/limits.ts';
 import type { Settings } from '../../config.ts';
+import type { Report } from '../../contract/diagnosis.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
 import type { Clock } from '../../lib/time/clock.ts';
 import { second_ms } from '../../lib/time/units.ts';
@@ -13,7 +14,7 @@ import { lastBackup, type Outcome } from '../../upkeep/backup/record.ts';
 import type { Unread } from '../reply/unread.ts';
 import type { Tally } from '../request/tally.ts';
 import { type ClusterFigures, ofAppends, ofCluster } from './cluster.ts';
-import { ofFolder, ofProcess } from './machine.ts';
+import { ofFolder, ofProcess, ofReport } from './machine.ts';
 import { counter, gauge, histogram, type Metric, type Sample } from './text.ts';
 
 /** The spans of traces that the receiver got, that it did not take, and that the full queue has dropped. */
@@ -39,6 +40,8 @@ type Observed = {
   failing(): Readonly<Record<string, number>>;
   /** Returns the state of this node of a cluster. Absent on a single machine. */
   cluster: (() => ClusterFigures) | undefined;
+  /** Returns the states of this node, and its troubles. */
+  report(): Report;
 };
 
 /** Creates the function that reads all metrics. It monitors the event loop from the first reading on. */
@@ -130,11 +133,12 @@ function ofClients({ unread, log, spans, failing }: Observed): Metric[] {
   ];
 }
 
-function ofMachine({ data, diskIsLow, ahead_ms }: Observed): Metric[] {
+function ofMachine({ data, diskIsLow, ahead_ms, report }: Observed): Metric[] {
   return [
     ...ofFolder(data),
     gauge('hdo_disk_low', '1 while the disk is below its floor, else 0.', Number(diskIsLow())),
     gauge('hdo_clock_ahead_seconds', 'Seconds by which the clock is ahead without being believed.', ahead_ms() / 1_000),
+    ...ofReport(report()),
     ...ofProcess(),
   ];
 }

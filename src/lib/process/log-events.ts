@@ -29,8 +29,16 @@ export const logEvents = {
     about: 'Other users of the machine can read the data folder.',
   },
   server_file_late: { levels: warn, fields: ['cause'], about: 'Commands cannot find the server for a moment.' },
+  local_socket_failed: { levels: warn, fields: ['cause'], about: 'Commands read the folder instead of the server.' },
   browser_not_opened: { levels: warn, fields: ['cause'], about: 'The inbox could not be opened in a browser.' },
   log_lines_dropped: { levels: warn, fields: ['lines', 'msg'], about: 'The reader of the log stalled.' },
+
+  trouble: {
+    levels: ['warn', 'error'],
+    fields: ['state', 'code', 'sentence', 'remedy', 'detail'],
+    about: 'Something is wrong with this node, and what to do.',
+  },
+  trouble_over: { levels: info, fields: ['state', 'code'], about: 'That is no longer wrong.' },
 
   // requests
   request: {

@@ -24,6 +24,7 @@ const silent = {
   onForeignCommit: () => {},
   onDisk: () => {},
   onTrouble: () => {},
+  onUnsound: () => {},
   onLeadLost: () => {},
   onFatal: () => {},
 };

@@ -1,0 +1,105 @@
+/** The states of a node. Each is true while all is as it should be. A single machine has no lead, log and position. */
+export type StateName =
+  | 'ready'
+  | 'leads'
+  | 'has_room'
+  | 'sound'
+  | 'log_reachable'
+  | 'log_accepts'
+  | 'certificate'
+  | 'clock'
+  | 'backups'
+  | 'notices'
+  | 'position';
+
+type TroubleRow = {
+  readonly state: StateName;
+  readonly sentence: string;
+  readonly remedy: string;
+  /** Everything works for now. `hdo doctor` warns. */
+  readonly is_warning?: true;
+  /** It is meant to be so, and ends by itself. It is not logged. */
+  readonly is_expected?: true;
+};
+
+/**
+ * Everything that can be wrong with a running node, what it means, and what to do. `/readyz`, metrics, the log and the
+ * commands all say these sentences. They are public: a path, a name or a cause belongs into `detail`.
+ */
+export const troubleTable = {
+  closing: {
+    state: 'ready',
+    sentence: 'The server is stopping.',
+    remedy: 'Start it again when it has stopped.',
+    is_expected: true,
+  },
+  write_slow: {
+    state: 'ready',
+    sentence: 'A write took longer than two seconds.',
+    remedy: 'See what else uses the disk, and whether it fails.',
+  },
+  write_failed: {
+    state: 'ready',
+    sentence: 'Nothing can be written to the database.',
+    remedy: 'The log says why (writer_trouble). Mend the disk or its mount.',
+  },
+  other_schema: {
+    state: 'ready',
+    sentence: 'The database has another schema version than this program.',
+    remedy: 'Restart the server with the newest hdo that has used the database.',
+  },
+  disk_low: {
+    state: 'has_room',
+    sentence: 'The disk has less free space than its floor (server.disk_floor_bytes).',
+    remedy: 'Free disk space, or move the data folder to a larger disk. hdo vacuum returns unused space.',
+  },
+  damaged: {
+    state: 'sound',
+    sentence: 'The database is damaged: SQLite cannot read a part of it.',
+    remedy:
+      'Check the disk. Stop the server, keep the data folder, and restore the newest backup into another one ' +
+      '(hdo backup restore). In a cluster, run hdo cluster reseed on this node instead.',
+  },
+  disk_errors: {
+    state: 'sound',
+    sentence: 'The disk fails to read or write the database (input/output error).',
+    remedy: 'See the log of the system. Replace the disk, and check the data folder with hdo verify.',
+  },
+  clock_ahead: {
+    state: 'clock',
+    sentence: "The clock is ahead of the folder's last known time, and not known to be synchronised.",
+    remedy:
+      'Set the clock, and synchronise it. Data that only this clock makes old is kept for 7 days of uptime. If it is ' +
+      'right: hdo vacuum --accept-clock',
+    is_warning: true,
+  },
+} as const satisfies Readonly<Record<string, TroubleRow>>;
+
+export type TroubleName = keyof typeof troubleTable;
+
+/** One thing that is wrong with a running node. */
+export type Trouble = TroubleRow & {
+  readonly code: string;
+  /** The cause, for the operator only. */
+  readonly detail?: string | undefined;
+};
+
+/** The states of a node, and a trouble for each that is false and should not be. */
+export type Report = {
+  readonly states: Readonly<Partial<Record<StateName, boolean>>>;
+  readonly troubles: readonly Trouble[];
+};
+
+export function describeTrouble(code: TroubleName, detail?: string): Trouble {
+  return { code, ...troubleTable[code], ...(detail !== undefined && { detail }) };
+}
+
+/** Removes the causes, which may name paths and hosts. */
+export function hideDetails(troubles: readonly Trouble[]): Omit<Trouble, 'detail'>[] {
+  return troubles.map(({ detail: _, ...rest }) => rest);
+}
+
+/** Formats a trouble as one line. */
+export function troubleText({ sentence, remedy, detail }: Trouble): string {
+  return `${sentence}${detail === undefined ? '' : ` (${detail})`} ${remedy}`;
+}
