@@ -20,12 +20,14 @@ const texts = new Map(files.map((file) => [file.slice(root.length + 1), readFile
 /** Stands for a quoted word of a command. */
 const quoted = 'quoted';
 
-/** Lists the commands of hdo in a text, those in sentences too: `hdo` and what follows, to the end of the command. */
+/** Lists the commands of hdo in a text, in sentences too: `hdo`, if it is not a user or service, and what follows. */
 function commandsIn(text: string): string[] {
   const blocks = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].filter(([, language]) => language === 'sh');
   const lines = blocks.flatMap(([, , block = '']) => block.replaceAll('\\\n', ' ').split('\n'));
   const spans = [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`(hdo [^`]*)`/g)].map(([, span = '']) => span);
-  const found = [...lines, ...spans].flatMap((line) => [...line.matchAll(/(?:^|[\s(/])hdo( [^|;&#)>]*)/g)]);
+  const asUser = /(-u|--owner|--groups|--system|disable|enable|--now|start|stop|restart|reload|edit) hdo\b/g;
+  const typed = [...lines, ...spans].map((line) => line.replaceAll(asUser, '$1'));
+  const found = typed.flatMap((line) => [...line.matchAll(/(?:^|[\s(/])hdo( [^|;&#)>]*)/g)]);
   return found.map(([, words = '']) => words.replaceAll(/"[^"]*"|'[^']*'/g, quoted).trim());
 }
 

@@ -1,7 +1,7 @@
 /** Names and terms of the documentation that no dictionary has. */
 export const names: readonly string[] = `
-  24h 2xx 30d 63B AAL1 AAL2 admins age1 ai api argon2id arm64 ASVS asyncio Authentik BiDi brotli browsers camelCase
-  CDATA checkpointer checkpointers claude cleanup cli colors config confusables cpu CRLF Docstrings doctypes
+  24h 2xx 30d 63B AAL1 AAL2 admins age1 ai api argon2id arm64 ASVS asyncio Authentik BiDi brotli browsers Caddyfile
+  camelCase CDATA checkpointer checkpointers claude cleanup cli colors config confusables cpu CRLF Docstrings doctypes
   Entra etcd ext4 fail2ban fd fsync fsyncs GCM gemini glibc Gotify Grafana HAProxy HDO hdo HMAC
   Homebrew IANA Ids ids
   init IPv4 IPv6 js Keycloak LangChain LangGraph langgraph linearizable Lucide Mattermost MCP mcp NFKC nginx NIST
