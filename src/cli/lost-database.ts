@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { syncFolder } from '../lib/process/sync-folder.ts';
 import { shellWord } from '../lib/text/shell-word.ts';
 import { databaseFile, walFile } from '../store/database/database.ts';
+import { formatRecovery, listRescued } from '../store/database/lost-note.ts';
 import { wasServed } from '../store/disk/lock.ts';
 import { Failure } from './failure.ts';
 
@@ -32,12 +33,19 @@ export function guardLoss(data: string): void {
   if (existsSync(join(data, initMark))) return;
   if (existsSync(join(data, 'restoring'))) throw cutShort(data);
   if (!sign) return;
+  const [rescued] = listRescued(data);
   const ways = [
+    ...(rescued === undefined ? [] : [takeBack(data, rescued)]),
     'mount the right disk or bring the database back',
     'restore a backup into an empty folder (hdo backup restore BACKUP --data FOLDER)',
     `start over here with hdo init --new --data ${shellWord(data)}`,
   ];
   throw new Failure('settings', `${data} has ${sign.name}: its database is lost. You can ${ways.join(', or ')}`);
+}
+
+/** Names what a server has saved of the lost database, and the command that takes it back. */
+function takeBack(data: string, rescued: string): string {
+  return `take back what was confirmed and is saved in ${rescued} (${formatRecovery(data, rescued)})`;
 }
 
 function cutShort(data: string): Failure {

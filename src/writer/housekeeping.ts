@@ -1,7 +1,6 @@
 import { reapDoomed } from '../rules/upkeep/doomed.ts';
 import { page_size, wal_bytes } from '../store/database/database.ts';
 import { checkpoint, mergeLog } from '../store/database/mark.ts';
-import { forgetLog } from '../store/database/moments.ts';
 import { measureWal } from '../store/database/wal.ts';
 import { isWalLeftToBackup } from '../store/disk/lock.ts';
 import { indexing } from './indexing.ts';
@@ -18,7 +17,7 @@ export function openHousekeeping(base: WriterBase, { notesLog }: { notesLog: boo
   const waitingBytes = measureWal(base.db);
   const backupRuns = watchBackups();
   const index = indexing(base);
-  const noteLog = notesLog ? keepLogNote(base) : () => {};
+  const logNote = notesLog ? keepLogNote(base) : undefined;
   let retry_bytes = 0;
   let seen = dataVersion.get()?.data_version;
 
@@ -34,19 +33,20 @@ export function openHousekeeping(base: WriterBase, { notesLog }: { notesLog: boo
     /**
      * Checkpoints the WAL when it has reached its size; the next commit then starts it over. On a low disk, which is
      * measured here, the WAL is kept empty. While a backup reads the database, the WAL cannot be emptied and grows. The
-     * backup then checkpoints it itself, because checkpointing all of it at once would take too long here.
+     * backup then checkpoints it itself, because checkpointing all of it at once would take too long here. `is_synced`:
+     * a commit has just synced the WAL.
      */
-    checkpoint(): void {
-      noteLog();
+    checkpoint({ is_synced = false } = {}): void {
+      logNote?.note({ is_synced });
       const waiting_bytes = waitingBytes();
       base.disk.measure(waiting_bytes);
       const isSmall = waiting_bytes <= (base.disk.low() ? page_size : wal_bytes);
       if (isSmall) retry_bytes = 0;
       if (isSmall || !base.identity.locksKept()) return;
       if (!base.disk.low() && (waiting_bytes < retry_bytes || backupRuns(base.data))) return;
-      const done = checkpoint(base.db);
-      const isComplete = done !== undefined && done.checkpointed === done.log;
-      retry_bytes = isComplete ? 0 : waiting_bytes + wal_bytes / 4; // a long reader would delay every batch
+      const { log, checkpointed } = checkpoint(base.db) ?? { log: 1, checkpointed: 0 };
+      logNote?.skipMarks();
+      retry_bytes = checkpointed === log ? 0 : waiting_bytes + wal_bytes / 4; // a long reader would delay every batch
     },
 
     /** Does one slice of background work, and tells whether more is left. */
@@ -59,7 +59,7 @@ export function openHousekeeping(base: WriterBase, { notesLog }: { notesLog: boo
       try {
         mergeLog(base.db);
         base.db.pragma('wal_checkpoint(TRUNCATE)');
-        forgetLog(base.data);
+        logNote?.remove();
       } finally {
         base.db.close(); // the next start reads what is left in the WAL
       }

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { errorText } from '../lib/process/error-text.ts';
-import { timestamp } from '../lib/time/clock.ts';
 import { type Loss, rescueRows } from '../store/database/identity.ts';
-import { noteLoss } from '../store/database/lost-note.ts';
+import { formatRecovery, noteLoss, rescueTarget } from '../store/database/lost-note.ts';
+import { makeFolder } from '../store/disk/folders.ts';
 import { giveToOwner } from '../store/disk/owner.ts';
 import type { WriterBase } from './open.ts';
 
@@ -49,11 +49,12 @@ export function lostDatabase({ db, data, identity }: WriterBase): string | undef
 
 /** Saves what the connection can still read. Returns a message: where it is, or why that failed and what to do. */
 function saved(db: WriterBase['db'], data: string): string {
-  const file = join(data, 'backups', `rescued-${timestamp(Date.now()).replaceAll(/[-:.]/g, '')}.db`);
+  const file = rescueTarget(data, Date.now());
   try {
+    makeFolder(dirname(file));
     rescueRows(db, file);
     giveToOwner(data, file);
-    return `what was confirmed is saved in ${file}: put that in its place, without a WAL, and start again`;
+    return `what was confirmed is saved in ${file}: take it back (${formatRecovery(data, file)}), and start again`;
   } catch (error) {
     const cause = errorText(error);
     return `what was confirmed could not be saved (${cause}): restore a backup into a new folder`;

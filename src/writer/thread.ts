@@ -52,8 +52,7 @@ tell({ kind: 'ready' });
 function work({ idle = false } = {}): void {
   incoming.drain();
   while (queue.length > 0) {
-    commit(queue.splice(0, sizes.most(queue.length)));
-    settle();
+    settle({ is_synced: commit(queue.splice(0, sizes.most(queue.length))) });
     if (keeper.othersCommitted()) tell({ kind: 'foreign_commit' }); // here, no request waits for it
     keepHouse({ idle: false });
     incoming.drain();
@@ -70,20 +69,22 @@ function guardLocks({ locksKept }: Identity): void {
   if (!locksKept()) throw new LostLocks();
 }
 
-function commit(requests: WriteRequest[]): void {
-  if (lost || lead_lost) return; // the main thread fails them
+/** Commits a batch, and tells whether that succeeded. */
+function commit(requests: WriteRequest[]): boolean {
+  if (lost || lead_lost) return false; // the main thread fails them
   const started_ms = performance.now();
   const { failure, ...done } = runBatch(requests);
   const { commit_ms } = done;
-  if (failure instanceof LostLocks && isLost()) return;
+  if (failure instanceof LostLocks && isLost()) return false;
   if (endsLead(failure)) {
     endLead(failure, done);
-    return;
+    return false;
   }
   if (failure) trouble(failure);
   else sizes.took({ size: requests.length, run_ms: performance.now() - started_ms - commit_ms, commit_ms });
   if (isDiskFull(failure)) commitEach(requests);
   else if (!isLost()) tell({ kind: 'batch', ...done });
+  return !failure;
 }
 
 /** Retries each request alone after a full disk, in the space that releasing the ballast gives. */
@@ -117,8 +118,8 @@ function endLead(failure: unknown, batch: Omit<Batch, 'failure'>): void {
 }
 
 /** Checkpoints the WAL, measures the disk, and reports when it becomes low or recovers. */
-function settle(): void {
-  guarded(keeper.checkpoint);
+function settle({ is_synced = false } = {}): void {
+  guarded(() => keeper.checkpoint({ is_synced }));
   const low = base.disk.low();
   if (low !== told_low) tell({ kind: 'disk', low });
   told_low = low;

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { appliance, type TestAppliance } from '../helpers/appliance/appliance.ts';
 import { answeredWithFile, askForFile, upload } from '../helpers/appliance/upload.ts';
 import { serveExecutable } from '../helpers/programs/executable.ts';
 import { document, hdoBeside, temporary } from '../helpers/programs/hdo.ts';
+import { withoutShadow } from '../helpers/shadow/shadow.ts';
 
 /** Runs the doctor, and returns what a check says that found something. */
 async function found(data: string, name: string): Promise<string | undefined> {
@@ -69,9 +71,43 @@ test('a backup key of another folder, or none, is named by doctor', async (t) =>
 test('the note of a loss in another folder is removed, and the start goes on', async (t) => {
   const { data } = await stopped(t);
   const note = join(data, 'run', 'lost.json');
-  writeFileSync(note, JSON.stringify({ said: 'the database of another folder is lost', database: '1:2' }));
+  writeFileSync(note, JSON.stringify({ said: 'the database of another folder is lost', mark: 4 }));
   const server = await serveExecutable(data);
   t.after(server.kill);
   assert.equal(existsSync(note), false);
   await server.stop();
 });
+
+test('a loss is not forgotten in a copied folder, by a backup or by an upgrade', async (t) => {
+  const { data, server } = await loser(t);
+  await once(server.process, 'exit');
+  await hdoBeside(['backup', 'create', '--data', data]);
+  const copy = join(temporary(t), 'copy');
+  cpSync(data, copy, { recursive: true });
+  const older = join(temporary(t), 'older');
+  cpSync(data, older, { recursive: true });
+  const inode = 'the inode, as older versions noted it';
+  writeFileSync(join(older, 'run', 'lost.json'), JSON.stringify({ said: 'the database was deleted', database: inode }));
+  for (const folder of [data, copy, older]) {
+    const { code, stderr } = await hdoBeside(['serve', '--data', folder, '--listen', '127.0.0.1:0']);
+    assert.equal(code, 65, stderr);
+    assert.match(stderr, /go on without the missing data \(rm .*lost\.json\)/);
+  }
+  const [rescued = ''] = readdirSync(join(copy, 'backups')).filter((name) => name.startsWith('rescued-'));
+  for (const name of ['outbox.db-wal', 'outbox.db-shm']) rmSync(join(copy, name), { force: true });
+  cpSync(join(copy, 'backups', rescued), join(copy, 'outbox.db')); // over the old one, which keeps its inode
+  const again = await serveExecutable(copy);
+  t.after(again.kill);
+  await again.stop();
+  assert.match((await found(copy, 'copies')) ?? '', /rescued-.* was saved when a database was lost/);
+});
+
+/** Starts a server and deletes the WAL under it. */
+async function loser(t: TestContext) {
+  const { data } = await stopped(t);
+  withoutShadow(data, 'damaged');
+  const server = await serveExecutable(data);
+  t.after(server.kill);
+  rmSync(join(data, 'outbox.db-wal'));
+  return { data, server };
+}

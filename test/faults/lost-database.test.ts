@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { serveExecutable } from '../helpers/programs/executable.ts';
-import { temporary } from '../helpers/programs/hdo.ts';
+import { hdo, temporary } from '../helpers/programs/hdo.ts';
+import { unshadowed } from '../helpers/shadow/shadow.ts';
 import { isVerified, live, makeFolder, send } from './folder.ts';
 import { parties } from './parties.ts';
 
@@ -34,9 +36,12 @@ async function loses(t: TestContext, does: (database: string) => void): Promise<
   assert.notEqual(after?.status, 200, 'a write to a lost database is not confirmed');
   assert.deepEqual((await ended)[0], 70);
 
-  const [rescued = ''] = readdirSync(join(data, 'backups')).filter((name) => name.startsWith('rescued-'));
-  for (const name of ['outbox.db', 'outbox.db-wal', 'outbox.db-shm']) rmSync(join(data, name), { force: true });
-  renameSync(join(data, 'backups', rescued), join(data, 'outbox.db'));
+  const refused = hdo(['serve', '--data', data], { env: unshadowed });
+  const [, takeBack = ''] = /\((rm -f [^)]+rescued-[^)]+)\)/.exec(refused.stderr) ?? [];
+  assert.notEqual(takeBack, '', refused.stderr);
+  const { stdout, stderr } = hdo(['doctor', '--data', data], { env: unshadowed });
+  assert.ok(`${stdout}${stderr}`.includes(takeBack), 'doctor has the same command');
+  execFileSync('sh', ['-c', takeBack]);
   const again = await serveExecutable(data);
   t.after(() => again.kill());
   assert.ok((await live(parties(again.base_url, credentials))).includes('item pending'));

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { execFile, execFileSync } from 'node:child_process';
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -13,12 +15,12 @@ import {
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { count, seed, toRepeat } from '../helpers/data/seed.ts';
 import { type Running, serveExecutable } from '../helpers/programs/executable.ts';
 import { hdo, temporary } from '../helpers/programs/hdo.ts';
 import { unshadowed, withoutShadow } from '../helpers/shadow/shadow.ts';
-import { until } from '../helpers/until.ts';
 import { large, makeFolder, send } from './folder.ts';
 import { type Credentials, parties } from './parties.ts';
 import { type Luck, luckOf } from './power/luck.ts';
@@ -82,22 +84,73 @@ test('a backup copied over the database of a killed server is refused by every c
   assert.deepEqual(await started(t, data), ['before']);
 });
 
-test('a log that is gone or shorter than it was is missed, and what it had is named', async (t) => {
-  for (const does of [(log: string) => rmSync(log), (log: string) => truncateSync(log, statSync(log).size / 2)]) {
+const faults: readonly { name: string; sends: number; does(log: string): void }[] = [
+  { name: 'removed after one send', sends: 1, does: (log) => rmSync(log) },
+  { name: 'removed with its index', sends: 20, does: (log) => void [log, shmOf(log)].map((file) => rmSync(file)) },
+  { name: 'emptied', sends: 20, does: (log) => truncateSync(log) },
+  { name: 'cut to its header', sends: 20, does: (log) => truncateSync(log, 32) },
+  { name: 'cut in half', sends: 20, does: (log) => truncateSync(log, statSync(log).size / 2) },
+  { name: 'without its last frames', sends: 20, does: (log) => truncateSync(log, statSync(log).size - 4 * frame) },
+  { name: 'of nothing but zeros', sends: 20, does: (log) => writeFileSync(log, Buffer.alloc(statSync(log).size)) },
+];
+const frame = 8192 + 24;
+const shmOf = (log: string) => log.replace(/wal$/, 'shm');
+
+for (const { name, sends, does } of faults) {
+  test(`a log that is ${name} is missed as soon as a send is confirmed, and the way on goes on`, async (t) => {
     const { data, there, server } = await killedBeside(t);
-    for (let which = 0; which < 20; which++) assert.equal((await send(there, `item-${which}`)).status, 200);
-    await until('the server notes its log', () => existsSync(join(data, 'run', 'log.json')));
-    await until('the server notes all of its log', () => framesNoted(data) > 100);
+    for (let which = 0; which < sends; which++) assert.equal((await send(there, `item-${which}`)).status, 200);
     await server.kill();
     const log = join(data, 'outbox.db-wal');
     copyFileSync(log, `${log}.kept`);
     does(log);
-    const refused = hdo(['serve', '--data', data], { env: unshadowed });
-    assert.equal(refused.code, 65, refused.stderr);
-    assert.match(refused.stderr, /outbox\.db-wal is missing or shorter than it was, with what was confirmed until 20/);
+    for (const command of ['serve', 'doctor']) {
+      const { code, stdout, stderr } = hdo([command, '--data', data], { env: unshadowed });
+      assert.equal(code, command === 'doctor' ? 1 : 65, stderr);
+      assert.match(
+        stdout + stderr,
+        /outbox\.db-wal is missing or shorter than it was, with what was confirmed until 20/,
+      );
+    }
+    const [, goOn = ''] = /go on without it \((rm [^)]+)\)/.exec(hdo(['status', '--data', data]).stderr) ?? [];
     copyFileSync(`${log}.kept`, log);
-    assert.equal((await started(t, data)).length, 20);
+    assert.equal((await started(t, data)).length, sends);
+    assert.match(goOn, /log\.json$/);
+  });
+}
+
+test('a log that is gone on purpose is not missed', async (t) => {
+  const { data, there, server } = await killedBeside(t);
+  for (let which = 0; which < 20; which++) assert.equal((await send(there, `item-${which}`)).status, 200);
+  await server.kill();
+  const copies = { whole: `${data}-whole`, without: `${data}-without` };
+  for (const copy of Object.values(copies)) cpSync(data, copy, { recursive: true });
+  assert.equal((await started(t, copies.whole)).length, 20);
+  rmSync(join(copies.without, 'outbox.db-wal'));
+  const [, goOn = ''] =
+    /go on without it \((rm [^)]+)\)/.exec(hdo(['serve', '--data', copies.without], { env: unshadowed }).stderr) ?? [];
+  execFileSync('sh', ['-c', goOn]);
+  assert.deepEqual(await started(t, copies.without), []);
+  assert.equal((await started(t, data)).length, 20);
+  for (const name of names) rmSync(join(data, name), { force: true });
+  copyFileSync(join(copies.whole, names[0]), join(data, names[0]));
+  assert.equal((await started(t, data)).length, 20);
+});
+
+test('a folder that is copied while its server takes requests starts', async (t) => {
+  const { data, there, server } = await killedBeside(t);
+  const copied: string[] = [];
+  for (let which = 0; which < 60; which++) {
+    const sending = send(there, `item-${which}`);
+    if (which % 6 === 5) {
+      const copy = `${data}-copy-${which}`;
+      await promisify(execFile)('cp', ['-a', data, copy]);
+      copied.push(copy);
+    }
+    assert.equal((await sending).status, 200);
   }
+  await server.kill();
+  for (const copy of copied) assert.ok((await started(t, copy)).length > 0, copy);
 });
 
 test('the log and the database of another folder are refused', async (t) => {
@@ -242,8 +295,4 @@ async function started(t: TestContext, data: string): Promise<Rows> {
   t.after(server.kill);
   assert.equal(await server.stop(), 0, server.said.join(''));
   return rowsOf(data);
-}
-
-function framesNoted(data: string): number {
-  return (JSON.parse(readFileSync(join(data, 'run', 'log.json'), 'utf8')) as { frames: number }).frames;
 }

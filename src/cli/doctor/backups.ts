@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { shellWord } from '../../lib/text/shell-word.ts';
 import { durationMs, durationText } from '../../lib/time/duration.ts';
 import { minute_ms } from '../../lib/time/units.ts';
+import { formatRecovery, listRescued } from '../../store/database/lost-note.ts';
 import { backupKeyOf, keyName } from '../../upkeep/backup/key.ts';
 import { type Backup, type Listing, listBackups } from '../../upkeep/backup/list.ts';
 import { manifestName, originOfManifest } from '../../upkeep/backup/manifest.ts';
@@ -37,7 +38,15 @@ export async function checkBackups({ data, settings }: DoctorSubject, now_ms: nu
       warn('copies', `the last backup, ${made.path}, no longer exists`, 'mount its disk, or create another backup'),
     );
   }
-  return [...found, ...otherKey(data, listing), ...late(settings.backup.every, listing, now_ms)];
+  return [...found, ...leftRescues(data), ...otherKey(data, listing), ...late(settings.backup.every, listing, now_ms)];
+}
+
+/** Checks for what servers saved of databases that were lost: it may have requests that the present one has not. */
+function leftRescues(data: string): CheckResult[] {
+  return listRescued(data).map((file) => {
+    const fix = `take it back (${formatRecovery(data, file)}), or remove it if this folder has what it had`;
+    return warn('copies', `${basename(file)} was saved when a database was lost, and was not taken back`, fix);
+  });
 }
 
 /** Checks that the folder still has the key of its newest backup: a restore refuses the backups of another key. */

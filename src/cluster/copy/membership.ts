@@ -1,4 +1,5 @@
 import { type Connection, closeMerged, openForReading, openForWriting } from '../../store/database/database.ts';
+import { guardLost } from '../../store/database/lost-note.ts';
 import { markLog } from '../../store/database/mark.ts';
 import { versionOf } from '../../store/migrations/migrate.ts';
 import { type ClusterPositionRow, clusterStatements } from '../../store/tables/cluster.ts';
@@ -41,6 +42,7 @@ export function endMembership(data: string): void {
 
 /** Commits a change that no log records: the folder enters or leaves its cluster with it. */
 function change(data: string, work: (statements: ReturnType<typeof clusterStatements>) => void): void {
+  guardLost(data);
   const db = openForWriting(data, { create: false, beside: false });
   try {
     markLog(db);

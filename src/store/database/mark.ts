@@ -43,6 +43,11 @@ export function baseOf(mark: Mark): Mark {
   return isOfKind(mark, 'resumed') ? mark - kinds.begun : wholeOf(mark);
 }
 
+/** The whole mark of a database, whichever kind its present mark has. */
+export function wholeOf(mark: Mark): Mark {
+  return mark - (mark % 4);
+}
+
 export function markOf(db: Connection): Mark {
   return Number(db.pragma('application_id', { simple: true })) >>> 0;
 }
@@ -108,7 +113,6 @@ function framesIn(db: Connection): number {
   return state?.log ?? 0;
 }
 
-const wholeOf = (mark: Mark): Mark => mark - (mark % 4);
 const newWhole = (): Mark => randomInt(1, 2 ** 30) * 4;
 const written = (mark: Mark): Mark => (isOfKind(mark, 'whole') ? mark + kinds.written : mark);
 const begun = (mark: Mark): Mark => wholeOf(mark) + kinds.begun;

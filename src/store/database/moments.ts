@@ -1,11 +1,12 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, existsSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { isSystemError, systemCode } from '../../lib/process/system-error.ts';
+import { shellWord } from '../../lib/text/shell-word.ts';
 import { fileSize } from '../disk/file-tree.ts';
 import { isServed } from '../disk/lock.ts';
 import { giveToOwner } from '../disk/owner.ts';
-import { baseOf, isOfKind, type Mark, marksBefore } from './mark.ts';
+import { isOfKind, type Mark, marksBefore } from './mark.ts';
 import { type DatabaseOnDisk, type LogOnDisk, readDatabase, readLog } from './on-disk.ts';
 
 /** The database and its WAL are not of one moment, or the WAL is missing. Nothing was changed. */
@@ -17,18 +18,25 @@ export class MixedFiles extends Error {
 }
 
 /**
- * The note of a server about its WAL: the mark of the database file at its start, the least number of its frames, and
- * the time of the note.
+ * The note of a server about its WAL: the mark of the database file at its start, its salts, the least number of its
+ * frames, the inode of the database file, and the time of the note.
  */
-type LogNote = { readonly base: Mark; readonly frames: number; readonly at: string };
+type LogNote = {
+  readonly base: Mark;
+  readonly salts: string;
+  readonly frames: number;
+  readonly inode: number;
+  readonly at: string;
+};
 
 type Files = { readonly data: string; readonly database: string; readonly wal: string };
-type OnDisk = { readonly database: DatabaseOnDisk; readonly log: LogOnDisk };
+type OnDisk = { readonly database: DatabaseOnDisk; readonly log: LogOnDisk; readonly inode: number };
 /** The problems: files of two moments, a checkpoint without its WAL, and a WAL that is gone or shorter than it was. */
 type Verdict = 'mixed' | 'torn' | 'lost';
 
 const tries = 3;
 const again_ms = 20;
+const note_bytes = 159; // longer than any note
 const none: LogOnDisk = { salts: '', frames: 0, marks: [] };
 const verdicts = new Map<string, MixedFiles | undefined>();
 
@@ -44,17 +52,25 @@ export function guardMoments(files: Files): void {
   if (wrong) throw wrong;
 }
 
-/** Writes what the database's WAL has at least. It is a hint, so that it needs no sync. */
-export function noteLog(data: string, note: LogNote): void {
+/** Opens the note about a WAL. It is a hint, so that it needs no sync: a power cut may leave an older one or none. */
+export function openLogNote(data: string) {
   const file = noteFile(data);
-  writeFileSync(`${file}.new`, `${JSON.stringify(note)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
-  giveToOwner(data, file);
-}
-
-/** Removes the note about the WAL, when the WAL is in the database. */
-export function forgetLog(data: string): void {
-  rmSync(noteFile(data), { force: true });
+  let descriptor: number | undefined;
+  return {
+    /** Replaces the note in one write, so that a killed process leaves it whole. */
+    write(note: LogNote): void {
+      if (descriptor === undefined) {
+        descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
+        giveToOwner(data, file);
+      }
+      writeSync(descriptor, `${JSON.stringify(note).padEnd(note_bytes)}\n`, 0);
+    },
+    remove(): void {
+      if (descriptor !== undefined) closeSync(descriptor);
+      descriptor = undefined;
+      rmSync(file, { force: true });
+    },
+  };
 }
 
 function wrongWith(files: Files): MixedFiles | undefined {
@@ -70,23 +86,34 @@ function wrongWith(files: Files): MixedFiles | undefined {
   }
 }
 
-function judge({ database: { mark, pages }, log }: OnDisk, note: LogNote | undefined): Verdict | undefined {
+function judge(found: OnDisk, note: LogNote | undefined): Verdict | undefined {
+  const { mark, pages } = found.database;
+  const { log } = found;
   const [first] = log.marks;
   const isNew = mark === 0 && pages > 1 && first === 1; // a database without marks has no such WAL
-  if (log.frames === 0) {
-    if (isOfKind(mark, 'begun')) return 'torn';
-    return note && note.base !== 0 && note.base === mark ? 'lost' : undefined;
-  }
+  if (log.frames === 0 && isOfKind(mark, 'begun')) return 'torn';
+  if (note && isShorter(found, note)) return 'lost';
+  if (log.frames === 0) return undefined;
   if (first === undefined) return isOfKind(mark, 'begun') ? 'mixed' : undefined;
-  if (isNew || !(log.marks.includes(mark) || marksBefore(first).includes(mark))) return 'mixed';
-  return note && note.base === baseOf(first) && log.frames < note.frames ? 'lost' : undefined;
+  return isNew || !(log.marks.includes(mark) || marksBefore(first).includes(mark)) ? 'mixed' : undefined;
+}
+
+/**
+ * Tells if a WAL has less than its note says. Another program may have merged a WAL that is gone: the database then has
+ * a later mark. One with other salts was started over, and what it had before is in the database. A folder that was
+ * copied while a server ran has a log that is a little older than the note.
+ */
+function isShorter({ database, log, inode }: OnDisk, note: LogNote): boolean {
+  if (log.salts === '') return note.base !== 0 && note.base === database.mark;
+  return log.salts === note.salts && log.frames < note.frames && (log.frames === 0 || note.inode === inode);
 }
 
 /** Reads both files. If the WAL starts over while they are read, they are read again. */
 function look({ database, wal }: Files): OnDisk {
   for (;;) {
     const log = logOf(wal);
-    const found = { database: readDatabase(database), log: logOf(wal) };
+    const inode = statSync(database).ino;
+    const found = { database: readDatabase(database), log: logOf(wal), inode };
     if (found.log.salts === log.salts) return found;
   }
 }
@@ -101,12 +128,13 @@ function logOf(wal: string): LogOnDisk {
 }
 
 function errorOf(verdict: Verdict, { data, database, wal }: Files, note: LogNote | undefined): MixedFiles {
-  const beside = [wal, wal.replace(/wal$/, 'shm')].join(' and ');
+  const beside = [wal, wal.replace(/wal$/, 'shm')].map(shellWord).join(' ');
   const restore = 'restore a backup into an empty folder (hdo backup restore BACKUP --data FOLDER)';
-  const alone = `remove ${beside} to go on with what ${database} alone has`;
+  const alone = `go on with what ${database} alone has (rm -f ${beside})`;
   if (verdict === 'lost') {
     const problem = `${wal} is missing or shorter than it was, with what was confirmed until ${note?.at}`;
-    return new MixedFiles(problem, ['bring it back', restore, `remove ${noteFile(data)} to go on without it`]);
+    const without = `go on without it (rm ${shellWord(noteFile(data))})`;
+    return new MixedFiles(problem, ['bring it back', restore, without]);
   }
   if (verdict === 'torn') {
     const problem = `${database} was copied while its write-ahead log was merged into it, and that log is missing`;

@@ -25,6 +25,15 @@ export function readDatabase(file: string): DatabaseOnDisk {
   });
 }
 
+/** Reads the salts in the header of a WAL. They change whenever SQLite starts the WAL over. */
+export function readSalts(file: string): string {
+  return reading(file, (descriptor) => {
+    const header = Buffer.alloc(header_bytes.log);
+    readSync(descriptor, header, 0, header.length, 0);
+    return saltsIn(header);
+  });
+}
+
 /** Reads a WAL as SQLite recovers it: up to the last commit whose chain of checksums is whole. */
 export function readLog(file: string): LogOnDisk {
   return reading(file, (descriptor) => {
@@ -35,10 +44,14 @@ export function readLog(file: string): LogOnDisk {
     const little = magic === little_endian_magic;
     addTo(sums, header, { from: 0, to: 24, little });
     const isWhole = read_bytes === header.length && (little || magic === little_endian_magic + 1);
-    const salts = header.toString('hex', 16, 24);
+    const salts = saltsIn(header);
     if (!isWhole || !areSums(sums, header, 24)) return { salts: '', frames: 0, marks: [] };
     return readFrames(descriptor, { salts, sums, little, page_bytes: header.readUInt32BE(8) });
   });
+}
+
+function saltsIn(header: Buffer): string {
+  return header.toString('hex', 16, 24);
 }
 
 type Sums = [number, number];

@@ -3,6 +3,7 @@ import { version } from '../../lib/process/version.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import { closeMerged, closeUncopied, openForInspection, openForWriting } from '../../store/database/database.ts';
 import { openFiles } from '../../store/database/identity.ts';
+import { isLost } from '../../store/database/lost-note.ts';
 import { isForeign } from '../../store/database/open-files.ts';
 import { isServed, lockForBackup, lockWalForBackup } from '../../store/disk/lock.ts';
 import { type Described, describe, settleWal } from '../../store/migrations/copy.ts';
@@ -102,6 +103,7 @@ async function takeDatabase(plan: BackupPlan, sink: Sink): Promise<Described> {
 }
 
 function checkpoint(data: string, brake: Brake | undefined): void {
+  if (isLost(data)) return; // a new mark would make its note that of another database
   const db = openForWriting(data, { create: false });
   const foreign = isForeign(data, openFiles(data));
   try {
