@@ -2,7 +2,7 @@ import type { BuildOptions, Metafile } from 'esbuild';
 import { buildWhole } from '../executable/whole.ts';
 
 /** Parts that are needed without the others: to sign in, and for live events in a browser without shared workers. */
-const apart = ['src/web/sign-in/over-the-page.ts', 'src/web/server/webauthn.ts', 'src/web/server/live/by-tab.ts'];
+const apart = ['src/web/sign-in/over-the-page.tsx', 'src/web/server/webauthn.ts', 'src/web/server/live/by-tab.ts'];
 
 /**
  * Lists the modules that the scripts of a page import when they are used, without those that load alone. The page loads

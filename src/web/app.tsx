@@ -15,7 +15,7 @@ import { shortcutsOpen } from './ui/shortcuts-open.ts';
 import { TooQuickStatus } from './ui/too-quick.tsx';
 import { uiWords } from './ui/words.ts';
 
-const overThePage = () => import('./sign-in/over-the-page.ts');
+const overThePage = () => import('./sign-in/over-the-page.tsx');
 const Again = later(async () => (await overThePage()).Again, Part);
 const Confirm = later(async () => (await overThePage()).Confirm, Part);
 const SignIn = later(async () => (await overThePage()).SignIn);

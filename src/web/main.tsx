@@ -4,7 +4,7 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { begin } from './begin.ts';
 import { session } from './server/session.ts';
-import { applyLook } from './settings/apply-look.ts';
+import { applyLook } from './settings/preferences.ts';
 import { paintFirst } from './ui/broken.ts';
 
 let isDrawn = false;

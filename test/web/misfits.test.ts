@@ -39,7 +39,7 @@ test('a change of people after which the settings are wrong is refused with the 
 
   const page = await context.newPage();
   await page.goto(`${proxy.base_url}/people?person=${bob.reviewer_id}`);
-  const warning = page.getByText('this change isn’t possible until its operator changes the file');
+  const warning = page.getByText('Before this change, the operator has to change the file');
   await page.getByRole('button', { name: 'Change role…' }).click();
   await page.getByText('Reader', { exact: true }).click();
   await warning.waitFor();

@@ -57,7 +57,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.reload();
     await page.locator('.list-foot', { hasText: 'Live' }).waitFor();
   },
-  './sign-in/over-the-page.ts': async (page) => {
+  './sign-in/over-the-page.tsx': async (page) => {
     await page.context().clearCookies();
     await page.reload();
     await page.getByLabel('Password').first().waitFor();
@@ -66,7 +66,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 test('every lazily loaded part of the inbox is in the executable', async (t) => {
   // passkeys, signing, held-texts and device-notices.test.ts load them
-  const elsewhere = ['./webauthn.ts', './sign.ts', './lost/ended.ts', '../settings/renew.ts'];
+  const elsewhere = ['./webauthn.ts', './sign.ts', './lost/ended.ts', '../settings/subscription.ts'];
   const others = lazyPages().filter((part) => !elsewhere.includes(part));
   assert.deepEqual(Object.keys(ways).sort(), others, 'a part is missing here, or no longer exists');
   const { page, agents, maya } = await office(t, { path: '/queue', worker: true });

@@ -85,9 +85,7 @@ export async function bulkAnswer(action: Action, response: Answer): Promise<void
   const choice = { action_value: action.value, response, ...noteToSend(subject.item_id) };
   sendingCount.value = items.length;
   const sent = await giveAnswers({ items, action, choice, title: listWords.requests(items.length), texts }).finally(
-    () => {
-      sendingCount.value = 0;
-    },
+    () => (sendingCount.value = 0),
   );
   const taken = undoableOf(sent);
   settle(taken, sent);

@@ -1,15 +1,14 @@
-import { type Signal, useSignal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { ActionButton } from '../ui/button.tsx';
-import { shown } from '../ui/plain.tsx';
+import { call } from '../server/api.ts';
+import { Plain, Sentence, shown } from '../ui/plain.tsx';
 import { dayOf } from '../ui/time/day.ts';
-import { now } from '../ui/time/now.ts';
+import { visibleText } from '../ui/unseen.ts';
 import { deviceRequestWords } from './device-request-words.ts';
-import { IssueForm } from './key-forms.tsx';
-import { KeysTable } from './keys-table.tsx';
+import { Danger, InPlace, useCallerChange } from './in-place.tsx';
+import { Keys } from './keys.tsx';
 import { Pane } from './pane.tsx';
-import { RevokeCaller } from './revoke-caller.tsx';
-import { type Caller, type Key, keyName, keysOf } from './state.ts';
+import type { Caller } from './state.ts';
 import { callerWords as words } from './words.ts';
 
 type DetailProps = {
@@ -47,60 +46,46 @@ export function CallerDetail({ caller, from }: DetailProps) {
   );
 }
 
-function Keys({ caller }: { caller: Caller }) {
-  const head = useRef<HTMLHeadingElement>(null);
-  const issuing = useSignal(false);
-  const { live, ended } = keysOf(caller, now.value);
-  const leave = () => {
-    issuing.value = false;
-  };
+type RevokeProps = { caller: Caller; done(): void };
+
+/** Asks for confirmation, then revokes a caller. Calls `done` after that. */
+function RevokeCaller({ caller, done }: RevokeProps) {
   return (
     <section class="block">
-      <h3 tabIndex={-1} ref={head}>
-        {words.keys}
-      </h3>
-      {live.length > 0 ? (
-        <KeysTable keys={live} revoked={() => head.current?.focus()} />
-      ) : (
-        <p class="block-text">{words.noKeys}</p>
-      )}
-      <p class="block-acts">
-        <ActionButton
-          icon="plus"
-          tone="neutral"
-          style="outline"
-          expanded={issuing.value}
-          onPress={() => {
-            issuing.value = !issuing.value;
-          }}
-        >
-          {words.issue}
-        </ActionButton>
-        {live.length > 0 && <span class="field-note">{words.late}</span>}
-      </p>
-      {issuing.value && <IssueForm caller={caller} leave={leave} />}
-      <EndedKeys keys={ended} />
+      <h3>{words.revokeCaller}</h3>
+      <p class="block-text">{words.revokeCallerHow}</p>
+      <Danger
+        class="block-acts"
+        label={
+          <Sentence of={words.revokeThis}>
+            <Plain text={caller.display_name} />
+          </Sentence>
+        }
+        question={(leave) => <Question caller={caller} done={done} leave={leave} />}
+      />
     </section>
   );
 }
 
-/** Lists expired and revoked keys, collapsed. */
-function EndedKeys({ keys }: { keys: readonly Key[] }) {
-  if (keys.length === 0) return null;
+function Question({ caller, leave, done }: RevokeProps & { leave(): void }) {
+  const change = useCallerChange();
+  const { caller_id, display_name, counts } = caller;
+  const submit = async () => {
+    if (!(await change.run(() => call('callerRevoke', { params: { caller_id } })))) return;
+    leave();
+    done();
+  };
+  const name = <Plain text={display_name} />;
+  const form = { id: 'revoke-caller', label: words.askRevoke(visibleText(display_name)), no: words.keep };
+  const yes = <Sentence of={words.yesRevoke}>{name}</Sentence>;
   return (
-    <details class="ended-keys">
-      <summary>{words.endedKeys(keys.length)}</summary>
-      <ul>
-        {keys.map((key) => (
-          <li key={key.key_id}>
-            <code>{keyName(key)}</code> <span>{endOf(key)}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <InPlace {...form} yes={yes} tone="danger" {...{ change, submit, leave }}>
+      <p>
+        <b>
+          <Sentence of={words.askRevoke}>{name}</Sentence>
+        </b>{' '}
+        {words.askRevokeHow(counts.pending)}
+      </p>
+    </InPlace>
   );
-}
-
-function endOf({ revoked_at, expires_at }: Key): string {
-  return revoked_at === null ? words.ended(dayOf(expires_at ?? '')) : words.revokedOn(dayOf(revoked_at));
 }

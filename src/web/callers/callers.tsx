@@ -51,9 +51,7 @@ function Chosen() {
   const { caller_id } = caller;
   const fresh = freshKeys.value.get(caller_id);
   if (!fresh) return <CallerDetail key={caller_id} caller={caller} from={from_key} />;
-  const stored = () => {
-    from_key.value = caller_id;
-  };
+  const stored = () => (from_key.value = caller_id);
   return <NewKey key={fresh.key_id} caller={caller} fresh={fresh} stored={stored} />;
 }
 
@@ -71,14 +69,7 @@ function Nobody() {
               {words.toCallers}
             </Link>
           ) : (
-            <ActionButton
-              icon="plus"
-              tone="brand"
-              style="solid"
-              onPress={() => {
-                adding.value = true;
-              }}
-            >
+            <ActionButton icon="plus" onPress={() => (adding.value = true)}>
               {words.add}
             </ActionButton>
           )}

@@ -1,20 +1,21 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { toast } from '../answering/toast.ts';
 import { call } from '../server/api.ts';
 import type { Change } from '../server/use-change.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Plain, Sentence } from '../ui/plain.tsx';
+import { Plain, Sentence, shown } from '../ui/plain.tsx';
 import { takePress, useSeen } from '../ui/seen.ts';
+import { ageOf, clockOf, fullOf } from '../ui/time/age.ts';
 import { TooQuick } from '../ui/too-quick.tsx';
-import { DeviceRequestFacts, Wants } from './device-request-facts.tsx';
 import { deviceRequestWords as words } from './device-request-words.ts';
 import { answersTo, type DeviceRequest, deviceRequests } from './device-requests.ts';
 import { DurationField } from './duration-field.tsx';
+import { useCallerChange } from './in-place.tsx';
 import { Pane } from './pane.tsx';
-import { Refuse } from './refuse.tsx';
-import { useCallerChange } from './use-caller-change.ts';
 import { callerWords } from './words.ts';
 
 type Props = {
@@ -104,9 +105,7 @@ function Sure({ unsure }: { unsure: Signal<boolean> }) {
           name="sure"
           aria-invalid={unsure.value}
           aria-describedby="sure-problem"
-          onChange={() => {
-            unsure.value = false;
-          }}
+          onChange={() => (unsure.value = false)}
         />
         <span>{words.sure}</span>
       </label>
@@ -149,4 +148,78 @@ function Foot({ request, user_code, done, change, unsure }: FootProps) {
       <TooQuick />
     </div>
   );
+}
+
+type RefuseProps = { request: DeviceRequest; done(): void; text?: string };
+
+/** Refuses a device request, or revokes its approval. Calls `done` on success and on failure. */
+export function Refuse({ request, done, text = words.refuse }: RefuseProps) {
+  const change = useCallerChange();
+  const { device_request_id } = request;
+  const shown = answersTo(request, text);
+  useSeen(shown);
+  const refuse = async () => {
+    if (!takePress(shown)) return;
+    const denied = await change.run(() => call('deviceRequestDeny', { params: { device_request_id }, body: {} }));
+    if (!denied && !change.problem.peek()) return;
+    if (denied) toast.value = { icon: 'circle-slash', said: words.refused };
+    void deviceRequests.again();
+    done();
+  };
+  return (
+    <>
+      <ActionButton icon="x" tone="neutral" style="outline" onPress={() => void refuse()}>
+        {text}
+      </ActionButton>
+      <FieldError id="refuse-problem" message={change.problem.value?.message} />
+    </>
+  );
+}
+
+const second_ms = 1_000;
+
+/** Shows the name that a program gave for itself, as the page title. */
+export function Wants({ request }: { request: DeviceRequest }) {
+  return (
+    <Sentence of={words.wants}>
+      <Plain text={request.name} />
+    </Sentence>
+  );
+}
+
+/** Shows the facts about a device request. Only the address is verified. */
+export function DeviceRequestFacts({ request, over }: { request: DeviceRequest; over?: () => void }) {
+  const { name, address, created_at, ends_ms } = request;
+  const asked = <span title={fullOf(created_at)}>{words.ago(clockOf(created_at), ageOf(created_at))}</span>;
+  const facts: readonly [string, ComponentChildren][] = [
+    [words.name, <bdi key="name">{shown(name)}</bdi>],
+    [words.address, <code key="address">{address}</code>],
+    [words.asked, asked],
+    [words.ends, <Left key="ends" ends_ms={ends_ms} over={over} />],
+    [words.it_may, words.may],
+  ];
+  return (
+    <dl class="facts is-rows">
+      {facts.map(([term, fact]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Counts down the remaining time. Screen readers do not announce each second. */
+function Left({ ends_ms, over }: { ends_ms: number; over: (() => void) | undefined }) {
+  const [now_ms, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), second_ms);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil((ends_ms - now_ms) / second_ms));
+  useEffect(() => {
+    if (left === 0) over?.();
+  }, [left === 0]);
+  return <span role="timer">{words.left(Math.floor(left / 60), left % 60)}</span>;
 }

@@ -3,10 +3,9 @@ import { ActionButton } from '../ui/button.tsx';
 import { Plain, Sentence } from '../ui/plain.tsx';
 import { clockOf } from '../ui/time/age.ts';
 import { dayOf } from '../ui/time/day.ts';
-import { copyShown } from './copy.ts';
 import { type FreshKey, forgetKey } from './fresh-keys.ts';
 import { Pane } from './pane.tsx';
-import { Snippets } from './snippets.tsx';
+import { copyShown, Snippets } from './snippets.tsx';
 import type { Caller } from './state.ts';
 import { callerWords as words } from './words.ts';
 
@@ -46,12 +45,7 @@ function OneTime({ api_key }: Pick<FreshKey, 'api_key'>) {
       <code tabIndex={0} ref={place} aria-label={words.newKey} role="group">
         {api_key}
       </code>
-      <ActionButton
-        icon="copy"
-        tone="brand"
-        style="solid"
-        onPress={() => void copyShown(api_key, place.current, words.keyCopied)}
-      >
+      <ActionButton icon="copy" onPress={() => void copyShown(api_key, place.current, words.keyCopied)}>
         {words.copyKey}
       </ActionButton>
     </div>

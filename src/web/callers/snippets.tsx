@@ -1,8 +1,31 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
-import { Snippet } from './snippet.tsx';
+import { toast } from '../answering/toast.ts';
+import { QuietButton } from '../ui/button.tsx';
+import { copyText } from '../ui/copy.ts';
 import { callerWords as words } from './words.ts';
 
+/** Copies a text that is on the page and says so. If that fails, selects it instead. */
+export async function copyShown(text: string, shown: Element | null, said: string): Promise<void> {
+  const isCopied = await copyText(text);
+  if (!isCopied && shown) getSelection()?.selectAllChildren(shown);
+  toast.value = { icon: 'copy', said: isCopied ? said : words.selected };
+}
+
+/** Shows text to paste into a shell or a program, with a copy button. */
+export function Snippet({ label, text }: { label: string; text: string }) {
+  const place = useRef<HTMLPreElement>(null);
+  return (
+    <div class="snippet" dir="ltr">
+      <pre tabIndex={0} role="group" aria-label={label} ref={place}>
+        {text}
+      </pre>
+      <QuietButton icon="copy" onPress={() => copyShown(text, place.current, words.copied)}>
+        {words.copy}
+      </QuietButton>
+    </div>
+  );
+}
 type CallerAccess = { readonly url: string; readonly api_key: string };
 
 /** Commands that try a key, by tab. They contain the address of this page. */

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
-import { type ApiError, addRoutes, call } from '../server/api.ts';
+import { addRoutes, call } from '../server/api.ts';
 import { isAdmin } from '../server/session.ts';
-import { useChange } from '../server/use-change.ts';
+import { describeBy, useChange } from '../server/use-change.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FieldError } from '../ui/field-error.tsx';
@@ -9,9 +9,10 @@ import { withLateStyle } from '../ui/late-style.ts';
 import { Plain, Sentence } from '../ui/plain.tsx';
 import { dayOf } from '../ui/time/day.ts';
 import { type FreshKey, keepKey } from './fresh-keys.ts';
-import { Snippet } from './snippet.tsx';
+import { useCallerChange } from './in-place.tsx';
+import { Snippet } from './snippets.tsx';
 import { callers } from './state.ts';
-import { useCallerChange } from './use-caller-change.ts';
+
 import { callerWords, welcomeWords as words } from './words.ts';
 
 const body = `{
@@ -52,13 +53,7 @@ function FirstRequest() {
       <p class="field-note after">{words.tryIt}</p>
       <Snippet label={words.command} text={commandWith(made.value?.api_key ?? '$HDO_API_KEY')} />
       <div role="status">{made.value && <Made made={made.value} />}</div>
-      {!made.value && (
-        <IssueKey
-          done={(key) => {
-            made.value = key;
-          }}
-        />
-      )}
+      {!made.value && <IssueKey done={(key) => (made.value = key)} />}
       <Demo />
     </>
   );
@@ -90,7 +85,7 @@ function IssueKey({ done }: { done(key: FirstKey): void }) {
   };
   return (
     <div class="empty-acts">
-      <ActionButton icon="key-round" tone="brand" style="solid" onPress={() => void make()}>
+      <ActionButton icon="key-round" onPress={() => void make()}>
         {words.issueKey}
       </ActionButton>
       <FieldError id="first-key-problem" message={change.problem.value?.message} />
@@ -100,7 +95,7 @@ function IssueKey({ done }: { done(key: FirstKey): void }) {
 
 /** Offers the requests of the demo, and says what they are. */
 function Demo() {
-  const change = useChange({ problemOf: ({ message }: ApiError) => ({ message: message || callerWords.failed }) });
+  const change = useChange({ problemOf: describeBy({ failed: callerWords.failed }) });
   return (
     <>
       <p class="field-note after">{words.demoHow}</p>

@@ -54,8 +54,6 @@ function collected(item_id: string): void {
 /** Passes each live event to the part of the page that handles it. */
 export const liveHandlers: LiveHandlers = {
   event: (name, data) => takers[name]?.(data as never),
-  opened: (event_id) => {
-    beginning.value = event_id;
-  },
+  opened: (event_id) => (beginning.value = event_id),
   readAgain: lookAgain,
 };

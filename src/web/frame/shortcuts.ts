@@ -49,9 +49,7 @@ const shortcuts: Shortcuts = {
     document.querySelector<HTMLElement>('.answer-bar .action.more')?.click();
   },
   c: () => document.querySelector<HTMLElement>('.confirm-bar .action[data-key="c"]')?.click(),
-  g: ({ timeStamp }) => {
-    went_ms = timeStamp;
-  },
+  g: ({ timeStamp }) => (went_ms = timeStamp),
 };
 
 const second_key_ms = 1_500;

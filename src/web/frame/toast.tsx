@@ -32,12 +32,9 @@ export function ToastLine() {
     const timer = setTimeout(hideToast, Math.max(shown_ms, hold_ms));
     return () => clearTimeout(timer);
   }, [value, isHeld.value]);
-  const hold = () => {
-    isHeld.value = true;
-  };
-  const release = ({ currentTarget }: { currentTarget: HTMLElement }) => {
-    isHeld.value = currentTarget.matches(':hover, :focus-within');
-  };
+  const hold = () => (isHeld.value = true);
+  const release = ({ currentTarget }: { currentTarget: HTMLElement }) =>
+    (isHeld.value = currentTarget.matches(':hover, :focus-within'));
   return (
     <div role="status" class={value ? 'toast-place is-full' : 'toast-place'}>
       {value && (

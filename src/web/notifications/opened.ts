@@ -17,7 +17,7 @@ export function followNotices(): void {
 /** Renews the subscription of this browser, if it has lost the one that it had. */
 export async function renewNotices(): Promise<void> {
   try {
-    const { renewHere } = await import('../settings/renew.ts');
+    const { renewHere } = await import('../settings/subscription.ts');
     await renewHere();
   } catch {
     return; // the script did not load, or the browser has no subscriptions; Settings looks again

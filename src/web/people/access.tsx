@@ -1,52 +1,50 @@
-import { toast } from '../answering/toast.ts';
+import { useMemo } from 'preact/hooks';
 import { call } from '../server/api.ts';
-import { browserName } from '../settings/sessions.tsx';
-import { Group, Setting } from '../settings/setting.tsx';
-import { settingsWords } from '../settings/words.ts';
-import { FieldError } from '../ui/field-error.tsx';
+import { resource } from '../server/resource.ts';
+import { browserName, Token } from '../settings/access.tsx';
+import { passkeyWords } from '../settings/passkey-words.ts';
+import { Passkey } from '../settings/passkeys.tsx';
+import { Group, Setting, useEnding } from '../settings/setting.tsx';
+import type { OwnPasskey } from '../settings/state.ts';
+import { QuietButton } from '../ui/button.tsx';
 import { listed } from '../ui/listed.ts';
 import { agoOf } from '../ui/time/age.ts';
-import { dayOf } from '../ui/time/day.ts';
-import type { Shown } from './state.ts';
-import { usePeopleChange } from './use-people-change.ts';
+import { type PersonRead, usePeopleChange } from './state.ts';
 import { peopleWords as words } from './words.ts';
 
-type Props = { found: Shown; read(): Promise<void> };
+type Props = { found: PersonRead; read(): Promise<void> };
 
 /** Lists the sessions of a person. An admin ends one or all. */
 export function PersonSessions({ found: { reviewer, sessions }, read }: Props) {
   const { reviewer_id, name } = reviewer;
-  const { problem, end } = useEnding('person-sessions', read);
+  const change = usePeopleChange();
+  const end = useEnding('person-sessions', change, read);
+  const endOne = (session_id: string) =>
+    end(async () => {
+      await call('reviewerSessionRevoke', { params: { reviewer_id, session_id } });
+      return words.sessionEnded;
+    });
   const endAll = () =>
     end(async () => {
       const { ended } = await call('reviewerSignOut', { params: { reviewer_id } });
       return words.signedOut(name, ended.sessions);
     });
   return (
-    <Group id="person-sessions" title={words.sessions}>
-      <FieldError id="person-sessions-problem" message={problem} />
+    <Group id="person-sessions" title={words.sessions} change={change}>
       {sessions.length === 0 && <p class="settings-none">{words.noSessions}</p>}
-      {sessions.map((session) => {
-        const { session_id, address, created_at, last_used_at } = session;
+      {sessions.map(({ session_id, address, created_at, last_used_at, ...browser }) => {
         const how = [address, words.signedIn(agoOf(created_at)), words.used(agoOf(last_used_at))];
-        const endOne = () =>
-          end(async () => {
-            await call('reviewerSessionRevoke', { params: { reviewer_id, session_id } });
-            return words.sessionEnded;
-          });
         return (
-          <Setting key={session_id} label={browserName(session)} how={listed(...how.filter((part) => part !== ''))}>
-            <End label={words.endSession(browserName(session))} press={endOne}>
+          <Setting key={session_id} label={browserName(browser)} how={listed(...how.filter((part) => part !== ''))}>
+            <QuietButton label={words.endSession(browserName(browser))} onPress={() => void endOne(session_id)}>
               {words.end}
-            </End>
+            </QuietButton>
           </Setting>
         );
       })}
       {sessions.length > 1 && (
         <p class="settings-act">
-          <End label={words.endSessions} press={endAll}>
-            {words.endSessions}
-          </End>
+          <QuietButton onPress={() => void endAll()}>{words.endSessions}</QuietButton>
         </p>
       )}
     </Group>
@@ -56,49 +54,46 @@ export function PersonSessions({ found: { reviewer, sessions }, read }: Props) {
 /** Lists the usable tokens of a person. An admin revokes one. */
 export function PersonTokens({ found: { reviewer, tokens }, read }: Props) {
   const { reviewer_id } = reviewer;
-  const { problem, end } = useEnding('person-tokens', read);
+  const change = usePeopleChange();
+  const end = useEnding('person-tokens', change, read);
   const revoke = (token_id: string) =>
     end(async () => {
       await call('reviewerTokenRevoke', { params: { reviewer_id, token_id } });
       return words.tokenRevoked;
     });
   return (
-    <Group id="person-tokens" title={words.programs}>
-      <FieldError id="person-tokens-problem" message={problem} />
+    <Group id="person-tokens" title={words.programs} change={change}>
       {tokens.length === 0 && <p class="settings-none">{words.noPrograms}</p>}
-      {tokens.map(({ token_id, created_at, expires_at }) => (
-        <Setting
-          key={token_id}
-          label={<code>{token_id}</code>}
-          how={listed(settingsWords.made(agoOf(created_at)), settingsWords.ends(dayOf(expires_at)))}
-        >
-          <End label={words.revokeToken(token_id)} press={() => revoke(token_id)}>
-            {words.revoke}
-          </End>
-        </Setting>
+      {tokens.map((token) => (
+        <Token key={token.token_id} token={token} label={words.revokeToken} text={words.revoke} end={revoke} />
       ))}
     </Group>
   );
 }
 
-type EndProps = { label: string; press(): void; children: string };
-
-function End({ label, press, children }: EndProps) {
-  return (
-    <button type="button" class="quiet" aria-label={label} onClick={press}>
-      {children}
-    </button>
+/** Lists the passkeys of a person. An admin removes one. */
+export function PersonPasskeys({ found: { reviewer } }: Pick<Props, 'found'>) {
+  const { reviewer_id } = reviewer;
+  const passkeys = useMemo(
+    () =>
+      resource(async () => (await call('reviewerPasskeyList', { params: { reviewer_id } })).passkeys, {
+        on: () => true,
+      }),
+    [reviewer_id],
   );
-}
-
-/** Runs an act that ends access, says what it did, reads the person again and focuses the title of the group. */
-export function useEnding(group: string, read: () => Promise<void>) {
-  const { problem, run } = usePeopleChange();
-  const end = async (act: () => Promise<string>) => {
-    const said = await run(act);
-    if (said !== undefined) toast.value = { icon: 'check', said };
-    await read();
-    document.getElementById(group)?.focus(); // the pressed button may be gone
-  };
-  return { problem: problem.value?.message, end: (act: () => Promise<string>) => void end(act) };
+  const change = usePeopleChange();
+  const end = useEnding('person-passkeys', change, passkeys.again);
+  const remove = ({ passkey_id }: OwnPasskey) =>
+    end(async () => {
+      await call('reviewerPasskeyRemove', { params: { reviewer_id, passkey_id } });
+      return passkeyWords.removedOther;
+    });
+  const all = passkeys.value.value ?? [];
+  return (
+    <Group id="person-passkeys" title={passkeyWords.title} change={change}>
+      {passkeys.error.value && <p class="settings-none">{words.notRead}</p>}
+      {!passkeys.error.value && all.length === 0 && <p class="settings-none">{words.noPrograms}</p>}
+      {!passkeys.error.value && all.map((one) => <Passkey key={one.passkey_id} passkey={one} remove={remove} />)}
+    </Group>
+  );
 }

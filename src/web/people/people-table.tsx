@@ -3,16 +3,18 @@ import { toast } from '../answering/toast.ts';
 import { Link } from '../requests/link.tsx';
 import { call } from '../server/api.ts';
 import { ownId } from '../server/session.ts';
+import { QuietButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { initialsOf } from '../ui/initials.ts';
 import { Plain, shown } from '../ui/plain.tsx';
-import { agoOf, clockOf, fullOf } from '../ui/time/age.ts';
+import { TableHead } from '../ui/table-head.tsx';
+import { clockOf } from '../ui/time/age.ts';
 import { dayOf } from '../ui/time/day.ts';
+import { Time } from '../ui/time/time.tsx';
 import { visibleText } from '../ui/unseen.ts';
-import { type Invite, invites, type Person, people } from './state.ts';
-import { usePeopleChange } from './use-people-change.ts';
+import { type Invite, invites, type Person, people, usePeopleChange } from './state.ts';
 import { inviteWords, peopleWords as words } from './words.ts';
 
 const heads = ['name', 'role', 'ways', 'seen', 'away'] as const;
@@ -32,15 +34,7 @@ export function PeopleTable() {
     <>
       <FieldError id="people-problem" message={change.problem.value?.message} />
       <table class="table people-table">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {words.columns[head]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead of={heads.map((head) => words.columns[head])} />
         <tbody>
           {all.map((person) => (
             <PersonRow key={person.reviewer_id} person={person} />
@@ -68,7 +62,7 @@ function PersonRow({ person }: { person: Person }) {
       <td data-head={words.columns.ways}>
         <Ways ways={waysOf(person)} />
       </td>
-      <td data-head={words.columns.seen}>{last_seen_at === null ? words.seenNever : <Ago at={last_seen_at} />}</td>
+      <td data-head={words.columns.seen}>{last_seen_at === null ? words.seenNever : <Time at={last_seen_at} />}</td>
       <AwayCell person={person} />
     </tr>
   );
@@ -105,9 +99,9 @@ function InviteRow({ invite: { name, role, created_at, expires_at }, revoke }: {
       </td>
       <td data-head={words.columns.seen}>{words.seenNever}</td>
       <td>
-        <button type="button" class="quiet" aria-label={words.revokeInvite(visibleText(name))} onClick={revoke}>
+        <QuietButton label={words.revokeInvite(visibleText(name))} onPress={revoke}>
           {words.revoke}
-        </button>
+        </QuietButton>
       </td>
     </tr>
   );
@@ -145,13 +139,5 @@ function Ways({ ways }: { ways: readonly Way[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Ago({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={fullOf(at)}>
-      {agoOf(at)}
-    </time>
   );
 }

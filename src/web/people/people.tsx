@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { Link } from '../requests/link.tsx';
 import { place } from '../requests/place.ts';
 import { isAdmin } from '../server/session.ts';
-import { Unread } from '../settings/unread.tsx';
+import { Unread } from '../settings/setting.tsx';
 import { ActionButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { withLateStyle } from '../ui/late-style.ts';
@@ -25,9 +25,7 @@ function People() {
 
 function Everybody() {
   const inviting = useSignal(false);
-  const close = () => {
-    inviting.value = false;
-  };
+  const close = () => (inviting.value = false);
   return (
     <main class="page people" aria-labelledby="people-title" tabIndex={-1}>
       <div class="page-head">
@@ -35,15 +33,7 @@ function Everybody() {
           {words.title}
         </h1>
         <span class="gap" />
-        <ActionButton
-          icon="user-plus"
-          tone="brand"
-          style="solid"
-          opens="dialog"
-          onPress={() => {
-            inviting.value = true;
-          }}
-        >
+        <ActionButton icon="user-plus" opens="dialog" onPress={() => (inviting.value = true)}>
           {words.invite}
         </ActionButton>
       </div>

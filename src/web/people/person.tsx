@@ -9,11 +9,9 @@ import { comma, stop } from '../ui/listed.ts';
 import { atStart } from '../ui/numbers.ts';
 import { Plain, shown } from '../ui/plain.tsx';
 import { dayOf } from '../ui/time/day.ts';
-import { PersonSessions, PersonTokens } from './access.tsx';
-import { PersonPasskeys } from './passkeys.tsx';
-import { RemovePerson } from './remove-person.tsx';
-import { RolePart } from './role.tsx';
-import { type Person, people, type Shown, shownPerson } from './state.ts';
+import { PersonPasskeys, PersonSessions, PersonTokens } from './access.tsx';
+import { RemovePerson, RolePart } from './person-changes.tsx';
+import { type Person, type PersonRead, people, shownPerson } from './state.ts';
 import { peopleWords as words } from './words.ts';
 
 /** Shows a person: the role, and everything that gives them access, each with a button that ends it. */
@@ -43,7 +41,7 @@ export function PersonPage({ reviewer_id }: { reviewer_id: string }) {
   );
 }
 
-function Details({ found, read }: { found: Shown; read(): Promise<void> }) {
+function Details({ found, read }: { found: PersonRead; read(): Promise<void> }) {
   const { reviewer, misfits } = found;
   return (
     <>
@@ -65,7 +63,7 @@ function Details({ found, read }: { found: Shown; read(): Promise<void> }) {
       <RolePart person={reviewer} misfits={misfits} read={read} />
       <Away person={reviewer} />
       <PersonSessions found={found} read={read} />
-      <PersonPasskeys person={reviewer} />
+      <PersonPasskeys found={found} />
       <PersonTokens found={found} read={read} />
       {reviewer.reviewer_id !== ownId() && <RemovePerson person={reviewer} misfits={misfits} />}
     </>

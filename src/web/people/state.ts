@@ -5,7 +5,9 @@ import { place } from '../requests/place.ts';
 import { ApiError, addRoutes, call } from '../server/api.ts';
 import { resource } from '../server/resource.ts';
 import { isAdmin } from '../server/session.ts';
+import { type Change, describeBy, useChange } from '../server/use-change.ts';
 import { notices } from '../settings/notices-state.ts';
+import { inviteWords, peopleWords as words } from './words.ts';
 
 addRoutes({
   reviewerList: ['GET', '/review/api/reviewers'],
@@ -23,7 +25,7 @@ addRoutes({
 });
 
 export type Person = DataOf<ReviewEndpoints['reviewerList']>['reviewers'][number];
-export type Shown = DataOf<ReviewEndpoints['reviewerRead']>;
+export type PersonRead = DataOf<ReviewEndpoints['reviewerRead']>;
 export type Invite = DataOf<ReviewEndpoints['inviteList']>['invites'][number];
 
 /** The roles, least first. */
@@ -38,7 +40,7 @@ export const people = resource(async () => (await call('reviewerList')).reviewer
 export const invites = resource(async () => (await call('inviteList')).invites, { on });
 
 /** The person that is shown last: their data, or `missing` if they do not exist. */
-export const shownPerson = resource<Shown | 'missing'>(async () => {
+export const shownPerson = resource<PersonRead | 'missing'>(async () => {
   try {
     return await call('reviewerRead', { params: { reviewer_id: place.peek().person ?? '' } });
   } catch (error) {
@@ -46,3 +48,15 @@ export const shownPerson = resource<Shown | 'missing'>(async () => {
     throw error;
   }
 });
+
+const ofName: Readonly<Record<string, string>> = inviteWords.problems;
+const problemOf = describeBy(words, ({ code }) => ofName[code]);
+
+/** Runs changes of people and invites, and reads both again afterwards. */
+export function usePeopleChange(): Change {
+  const after = () => {
+    void people.again();
+    void invites.again();
+  };
+  return useChange({ problemOf, after });
+}

@@ -1,14 +1,19 @@
 import type { Signal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { Change } from '../server/use-change.ts';
-import { FieldError } from '../ui/field-error.tsx';
+import { Field, TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { shown } from '../ui/plain.tsx';
+import { visibleText } from '../ui/unseen.ts';
 import type { Draft } from './draft.ts';
+import { nameOf } from './sentence.ts';
+import { choices, listed } from './state.ts';
+import { policyFormWords as words } from './words.ts';
 
 /** The names of the members of a draft that are texts. */
 type TextName = { [K in keyof Draft]: Draft[K] extends string ? K : never }[keyof Draft];
 
-export type FieldProps<K extends keyof Draft = TextName> = {
+type FieldProps<K extends keyof Draft = TextName> = {
   readonly name: K;
   /** The path of the server's errors about the field, if it is not its name. */
   readonly path?: string;
@@ -19,90 +24,53 @@ export type FieldProps<K extends keyof Draft = TextName> = {
 };
 
 /** Changes a member of a draft. The error about the field goes. */
-export function set<K extends keyof Draft>({ draft, change, name, path = name }: FieldProps<K>, value: Draft[K]): void {
+function setMember<K extends keyof Draft>(of: FieldProps<K>, value: Draft[K]): void {
+  const { draft, change, name, path = name } = of;
   draft.value = { ...draft.peek(), [name]: value };
   if (change.problem.peek()?.field === path) change.problem.value = undefined;
 }
 
-type Slot = { readonly id: string; readonly described: string; readonly isWrong: boolean };
-
-/** Frames a field with its label, its explanation and its error. */
-export function Framed<K extends keyof Draft>({
-  of: { name, path = name, label, how, change },
-  children,
-}: {
-  of: FieldProps<K>;
-  children: (slot: Slot) => ComponentChildren;
-}) {
-  const id = useId();
+/** Returns the label, the explanation and the error of a field. */
+function frameOf<K extends keyof Draft>({ name, path = name, label, how, change }: FieldProps<K>) {
   const problem = change.problem.value;
-  const wrong = problem?.field === path ? problem.message : undefined;
-  const described = `${how === undefined ? '' : `${id}-how `}${id}-problem`;
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {children({ id, described, isWrong: wrong !== undefined })}
-      {how !== undefined && (
-        <p class="field-note" id={`${id}-how`}>
-          {how}
-        </p>
-      )}
-      <FieldError id={`${id}-problem`} message={wrong} />
-    </div>
-  );
+  return { label, how, wrong: problem?.field === path ? problem.message : undefined };
 }
 
 /** A field for a text, a length of time or a number. */
-export function TextField({ list, ...props }: FieldProps & { list?: readonly string[] }) {
-  const isNumber = props.name === 'approvals' || props.name === 'hold_seconds';
+export function DraftField({ list, ...of }: FieldProps & { list?: readonly string[] }) {
+  const id = useId();
+  const isNumber = of.name === 'approvals' || of.name === 'hold_seconds';
   return (
-    <Framed of={props}>
-      {({ id, described, isWrong }) => (
-        <>
-          <input
-            class="input"
-            id={id}
-            type="text"
-            inputMode={isNumber ? 'numeric' : undefined}
-            dir="auto"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellcheck={false}
-            list={list && `${id}-list`}
-            value={props.draft.value[props.name]}
-            aria-invalid={isWrong}
-            aria-describedby={described}
-            onInput={({ currentTarget }) => set(props, currentTarget.value)}
-          />
-          {list && (
-            <datalist id={`${id}-list`}>
-              {list.map((one) => (
-                <option key={one} value={one} />
-              ))}
-            </datalist>
-          )}
-        </>
+    <>
+      <TextField
+        {...frameOf(of)}
+        inputMode={isNumber ? 'numeric' : undefined}
+        autoCapitalize="none"
+        list={list && id}
+        value={of.draft.value[of.name]}
+        onInput={({ currentTarget }) => setMember(of, currentTarget.value)}
+      />
+      {list && (
+        <datalist id={id}>
+          {list.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
       )}
-    </Framed>
+    </>
   );
 }
 
 type Options = Readonly<Record<string, string>>;
 
 /** A field for one of several values, or any. A value that is no longer offered stays. */
-export function SelectField({ options, any, ...props }: FieldProps & { options: Options; any: string }) {
-  const value = props.draft.value[props.name];
+export function SelectField({ options, any, ...of }: FieldProps & { options: Options; any: string }) {
+  const value = of.draft.value[of.name];
   const all: Options = value === '' || value in options ? options : { ...options, [value]: value };
   return (
-    <Framed of={props}>
-      {({ id, described, isWrong }) => (
-        <select
-          class="input"
-          id={id}
-          aria-invalid={isWrong}
-          aria-describedby={described}
-          onChange={({ currentTarget }) => set(props, currentTarget.value)}
-        >
+    <Field {...frameOf(of)}>
+      {(ties) => (
+        <select class="input" {...ties} onChange={({ currentTarget }) => setMember(of, currentTarget.value)}>
           <option value="" selected={value === ''}>
             {any}
           </option>
@@ -113,7 +81,7 @@ export function SelectField({ options, any, ...props }: FieldProps & { options: 
           ))}
         </select>
       )}
-    </Framed>
+    </Field>
   );
 }
 
@@ -125,13 +93,86 @@ export function CheckField({ label, how, draft, name }: Omit<FieldProps<'sign' |
         type="checkbox"
         class="check"
         checked={draft.value[name]}
-        onChange={({ currentTarget }) => {
-          draft.value = { ...draft.peek(), [name]: currentTarget.checked };
-        }}
+        onChange={({ currentTarget }) => (draft.value = { ...draft.peek(), [name]: currentTarget.checked })}
       />
       <span class="option-text">
         {label} {how !== undefined && <small>{how}</small>}
       </span>
     </label>
   );
+}
+
+type WhoProps = FieldProps<'who' | 'escalate_to'>;
+
+/** A field for people, groups and roles: a chip for each, and a list that adds one. */
+export function WhoField({ empty, ...of }: WhoProps & { empty: string }) {
+  const all = of.draft.value[of.name];
+  const offered = [
+    { name: words.groups, values: listed.value.value?.groups.map(({ name }) => `group:${name}`) ?? [] },
+    { name: words.people, values: choices.value.value.people.map(({ name }) => name) },
+    { name: words.roles, values: ['role:admin'] },
+  ];
+  const remove = (who: string, id: string) => {
+    document.getElementById(id)?.focus(); // the pressed button disappears
+    const others = all.filter((one) => one !== who);
+    setMember(of, others);
+  };
+  return (
+    <Field {...frameOf(of)}>
+      {(ties) => (
+        <>
+          <span class="who-chips">
+            {all.length === 0 && <span class="field-note">{empty}</span>}
+            {all.map((who) => (
+              <Chip key={who} name={nameOf(who)} remove={() => remove(who, ties.id)} />
+            ))}
+          </span>
+          <select
+            class="input"
+            {...ties}
+            value=""
+            onChange={({ currentTarget }) => {
+              if (currentTarget.value !== '') addWho(of, currentTarget.value);
+              currentTarget.value = '';
+            }}
+          >
+            <option value="">{words.addWho}</option>
+            {offered.map(({ name, values }) => (
+              <optgroup key={name} label={name}>
+                {values
+                  .filter((value) => !all.includes(value))
+                  .map((value) => (
+                    <option key={value} value={value}>
+                      {visibleText(nameOf(value))}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </select>
+        </>
+      )}
+    </Field>
+  );
+}
+
+function Chip({ name, remove }: { name: string; remove(): void }) {
+  return (
+    <span class="chip">
+      <span class="chip-name" dir="auto" title={visibleText(name)}>
+        {shown(name)}
+      </span>
+      <button type="button" aria-label={words.remove(visibleText(name))} onClick={remove}>
+        <Icon name="x" />
+      </button>
+    </span>
+  );
+}
+
+/** Adds a name to a draft, with the person whom the page shows by it now. */
+function addWho(of: WhoProps, name: string): void {
+  const { draft } = of;
+  const person = choices.value.peek().people.find((one) => one.name === name);
+  const meant = person ? { ...draft.peek().meant, [name]: person.reviewer_id } : draft.peek().meant;
+  draft.value = { ...draft.peek(), meant };
+  setMember(of, [...draft.peek()[of.name], name]);
 }

@@ -8,10 +8,9 @@ import { ActionButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { Plain } from '../ui/plain.tsx';
 import { type Draft, draftOf, savedOf } from './draft.ts';
-import { CheckField, SelectField, TextField } from './fields.tsx';
+import { CheckField, DraftField, SelectField, WhoField } from './fields.tsx';
 import { Preview } from './preview.tsx';
 import { callerOptions, choices, chosen, listed, type Policy } from './state.ts';
-import { WhoField } from './who-field.tsx';
 import { policiesWords, policyFormWords as words } from './words.ts';
 
 const validName = /^[A-Za-z0-9._-]{1,40}$/;
@@ -51,13 +50,11 @@ export function PolicyForm({ policy }: { policy: Policy | undefined }) {
       }}
     >
       {!isSaving.value && <Overtaken policy={policy} begun={begun.value} />}
-      {!policy && <TextField name="name" label={words.name} how={words.nameHow} {...{ draft, change }} />}
+      {!policy && <DraftField name="name" label={words.name} how={words.nameHow} {...{ draft, change }} />}
       <Fields draft={draft} change={change} />
       <Preview draft={draft} name={policy?.name} />
       <div class="in-place-acts">
-        <ActionButton tone="brand" style="solid" submit>
-          {words.save}
-        </ActionButton>
+        <ActionButton submit>{words.save}</ActionButton>
         <ActionButton
           tone="neutral"
           style="ghost"
@@ -106,9 +103,9 @@ function Fields(parts: Parts) {
             any={any}
             {...parts}
           />
-          <TextField name="action" path="match.action" label={words.action} how={words.actionHow} {...parts} />
+          <DraftField name="action" path="match.action" label={words.action} how={words.actionHow} {...parts} />
         </div>
-        <TextField
+        <DraftField
           name="row_type"
           path="match.row_type"
           label={words.row_type}
@@ -130,7 +127,7 @@ function Fields(parts: Parts) {
       <fieldset class="field">
         <legend>{words.whoMay}</legend>
         <WhoField name="who" label={words.who} how={words.whoHow} empty={words.anyone} {...parts} />
-        <TextField name="approvals" label={words.approvals} {...parts} />
+        <DraftField name="approvals" label={words.approvals} {...parts} />
         <CheckField name="sign" label={words.sign} how={words.signHow} {...parts} />
         <CheckField name="assign" label={words.assign} {...parts} />
       </fieldset>
@@ -145,16 +142,16 @@ function Times(parts: Parts) {
       <legend>{words.inTime}</legend>
       <p class="field-note">{words.length}</p>
       <div class="policy-pair">
-        <TextField name="remind_after" label={words.remind_after} {...parts} />
-        <TextField name="escalate_after" path="escalate.after" label={words.escalate_after} {...parts} />
+        <DraftField name="remind_after" label={words.remind_after} {...parts} />
+        <DraftField name="escalate_after" path="escalate.after" label={words.escalate_after} {...parts} />
       </div>
       <WhoField name="escalate_to" path="escalate.to" label={words.escalate_to} empty="" {...parts} />
       <div class="policy-pair">
-        <TextField name="expire_after" label={words.expire_after} {...parts} />
-        <TextField name="on_expiry" label={words.on_expiry} {...parts} />
+        <DraftField name="expire_after" label={words.expire_after} {...parts} />
+        <DraftField name="on_expiry" label={words.on_expiry} {...parts} />
       </div>
       <p class="field-note">{words.on_expiryHow}</p>
-      <TextField name="hold_seconds" label={words.hold_seconds} how={words.holdHow} {...parts} />
+      <DraftField name="hold_seconds" label={words.hold_seconds} how={words.holdHow} {...parts} />
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { ListFoot } from '../requests/list-foot.tsx';
 import { isAdmin } from '../server/session.ts';
+import { QuietButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { named } from '../ui/listed.ts';
 import { Plain } from '../ui/plain.tsx';
@@ -15,17 +16,13 @@ export function PolicyList() {
       <div class="list-head">
         <span class="gap" />
         {isAdmin() && (
-          <button
-            type="button"
-            class="quiet"
-            aria-pressed={chosen.value === ''}
-            onClick={() => {
-              chosen.value = chosen.peek() === '' ? undefined : '';
-            }}
+          <QuietButton
+            icon="plus"
+            pressed={chosen.value === ''}
+            onPress={() => (chosen.value = chosen.peek() === '' ? undefined : '')}
           >
-            <Icon name="plus" />
             {words.add}
-          </button>
+          </QuietButton>
         )}
       </div>
       <div class="rows">
@@ -60,9 +57,7 @@ function PolicyRow({ policy }: { policy: Policy }) {
       type="button"
       class="policy-row"
       aria-current={chosen.value === name ? 'true' : undefined}
-      onClick={() => {
-        chosen.value = name;
-      }}
+      onClick={() => (chosen.value = name)}
     >
       <b dir="auto">{name}</b>
       <Waiting count={use.value.value?.policies.find((one) => one.name === name)?.waiting} />

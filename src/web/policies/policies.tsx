@@ -1,6 +1,10 @@
 import { useEffect } from 'preact/hooks';
+import { toast } from '../answering/toast.ts';
+import { Danger, InPlace } from '../callers/in-place.tsx';
 import { counts } from '../requests/lists.ts';
+import { call } from '../server/api.ts';
 import { isAdmin } from '../server/session.ts';
+import { describeBy, useChange } from '../server/use-change.ts';
 import { Empty, NotRead } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { withLateStyle } from '../ui/late-style.ts';
@@ -10,10 +14,9 @@ import { dayOf } from '../ui/time/day.ts';
 import { policyChanges } from './changes.ts';
 import { PolicyForm } from './form.tsx';
 import { PolicyList } from './list.tsx';
-import { RemovePolicy } from './remove.tsx';
 import { sentenceOf } from './sentence.ts';
 import { chosen, chosenPolicy, listed, type Policy, use } from './state.ts';
-import { policiesWords as words } from './words.ts';
+import { policyFormWords, policiesWords as words } from './words.ts';
 
 /** Loads the style of the policies, and returns their page. */
 export const loadPolicies = () => withLateStyle(Policies);
@@ -28,13 +31,7 @@ function Policies() {
       <div class="details">
         <section class="detail" aria-label={words.policy}>
           <div class="detail-head">
-            <button
-              type="button"
-              class="quiet back"
-              onClick={() => {
-                chosen.value = undefined;
-              }}
-            >
+            <button type="button" class="quiet back" onClick={() => (chosen.value = undefined)}>
               <Icon name="chevron-left" flips />
               {words.all}
             </button>
@@ -116,5 +113,44 @@ function OnePolicy({ policy }: { policy: Policy }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Asks for confirmation, then removes a policy of the page. */
+function RemovePolicy({ policy: { name } }: { policy: Policy }) {
+  return (
+    <section class="block">
+      <p class="block-text">{policyFormWords.removeHow}</p>
+      <Danger
+        class="block-acts"
+        label={policyFormWords.removeIt}
+        question={(leave) => <Question name={name} leave={leave} />}
+      />
+    </section>
+  );
+}
+
+const problemOf = describeBy({ failed: policyFormWords.unreachable });
+
+function Question({ name, leave }: { name: string; leave(): void }) {
+  const change = useChange({ problemOf, after: () => void listed.again() });
+  const submit = async () => {
+    if (!(await change.run(() => call('policyRemove', { params: { name } })))) return;
+    leave();
+    chosen.value = undefined;
+    toast.value = { icon: 'check', said: policyFormWords.removed, what: name };
+  };
+  const form = {
+    id: 'remove-policy',
+    label: policyFormWords.askRemove(name),
+    yes: policyFormWords.removeIt,
+    no: policyFormWords.keep,
+  };
+  return (
+    <InPlace {...form} tone="danger" {...{ change, submit, leave }}>
+      <p>
+        <b>{policyFormWords.askRemove(name)}</b>
+      </p>
+    </InPlace>
   );
 }

@@ -1,4 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
+import type { Complaint } from '../../lib/schema/complaint.ts';
 import { ApiError } from './api.ts';
 
 /** The reason that a change was refused, and its field. */
@@ -35,4 +36,17 @@ export function useChange({ problemOf, after }: Ways): Change {
       }
     },
   };
+}
+
+/** The sentences of a page about refusals. `failed` is for one without a sentence. */
+type RefusalWords = { readonly [about in 'unreachable' | 'gone' | 'forbidden' | 'failed']?: string };
+
+/** Describes refusals in the words of a page. `ofField` finds the sentence for an error of a field, if there is one. */
+export function describeBy(
+  { unreachable, gone, forbidden, failed = '' }: RefusalWords,
+  ofField: (wrong: Complaint) => string | undefined = () => undefined,
+): Ways['problemOf'] {
+  const said: Partial<Record<ApiError['code'], string | undefined>> = { unreachable, forbidden, not_found: gone };
+  return ({ code, message, fields: [wrong] }) =>
+    wrong ? { field: wrong.path, message: ofField(wrong) ?? message } : { message: said[code] ?? (message || failed) };
 }

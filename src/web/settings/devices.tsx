@@ -2,16 +2,14 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { toast } from '../answering/toast.ts';
 import { call } from '../server/api.ts';
-import { FieldError } from '../ui/field-error.tsx';
+import { QuietButton } from '../ui/button.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { agoOf } from '../ui/time/age.ts';
+import { browserName } from './access.tsx';
 import { deviceWords as words } from './device-words.ts';
-import { hasEnded } from './renew.ts';
-import { browserName } from './sessions.tsx';
-import { Group, Setting } from './setting.tsx';
+import { Group, Setting, useOwnChange } from './setting.tsx';
 import { type OwnSubscription, push } from './state.ts';
-import { newSubscription, unsubscribeHere } from './subscribe.ts';
-import { useOwnChange } from './use-own-change.ts';
+import { hasEnded, newSubscription, unsubscribeHere } from './subscription.ts';
 
 /** The settings of notices on this device, and the list of the person's other devices. Nothing while they are off. */
 export function Devices() {
@@ -21,7 +19,7 @@ export function Devices() {
 }
 
 function Subscriptions({ public_key, subscriptions }: { public_key: string; subscriptions: OwnSubscription[] }) {
-  const { problem, run } = useOwnChange();
+  const changes = useOwnChange();
   const isBlocked = useSignal(false);
   const here = subscriptions.find(({ is_this }) => is_this);
   const change = async (wanted: boolean, with_titles: boolean) => {
@@ -29,12 +27,12 @@ function Subscriptions({ public_key, subscriptions }: { public_key: string; subs
     if (wanted) hasEnded.value = false;
     const made = wanted ? await newSubscription(public_key) : undefined;
     if (wanted && !made) isBlocked.value = true;
-    else if (made) await run(() => call('pushSubscribe', { body: { ...made, with_titles } }));
+    else if (made) await changes.run(() => call('pushSubscribe', { body: { ...made, with_titles } }));
     else if (here) await end(here);
     await push.again();
   };
   const end = async ({ subscription_id, is_this }: OwnSubscription) => {
-    const done = await run(() => call('pushUnsubscribe', { params: { subscription_id } }));
+    const done = await changes.run(() => call('pushUnsubscribe', { params: { subscription_id } }));
     if (is_this) await unsubscribeHere();
     if (done) toast.value = { icon: 'check', said: words.ended };
   };
@@ -44,8 +42,7 @@ function Subscriptions({ public_key, subscriptions }: { public_key: string; subs
     document.getElementById('settings-devices')?.focus(); // the pressed button is gone
   };
   return (
-    <Group id="settings-devices" title={words.title}>
-      <FieldError id="settings-devices-problem" message={problem.value?.message} />
+    <Group id="settings-devices" title={words.title} change={changes}>
       <OnOff
         id="push-here"
         label={words.here}
@@ -82,14 +79,9 @@ type OthersProps = { all: readonly OwnSubscription[]; remove(one: OwnSubscriptio
 function Others({ all, remove }: OthersProps) {
   return all.map((one) => (
     <Setting key={one.subscription_id} label={browserName(one)} how={howOf(one, words.since(agoOf(one.created_at)))}>
-      <button
-        type="button"
-        class="quiet"
-        aria-label={words.removeOf(browserName(one))}
-        onClick={() => void remove(one)}
-      >
+      <QuietButton label={words.removeOf(browserName(one))} onPress={() => void remove(one)}>
         {words.remove}
-      </button>
+      </QuietButton>
     </Setting>
   ));
 }

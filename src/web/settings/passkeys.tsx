@@ -2,50 +2,43 @@ import { useSignal } from '@preact/signals';
 import { toast } from '../answering/toast.ts';
 import { ApiError, call } from '../server/api.ts';
 import { canUsePasskeys, webauthn } from '../server/passkeys.ts';
-import { ActionButton } from '../ui/button.tsx';
-import { FieldError } from '../ui/field-error.tsx';
+import { ActionButton, QuietButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Form, TextField } from '../ui/field.tsx';
 import { listed } from '../ui/listed.ts';
 import { Plain } from '../ui/plain.tsx';
 import { agoOf } from '../ui/time/age.ts';
 import { passkeyWords as words } from './passkey-words.ts';
-import { RenamePasskey } from './rename-passkey.tsx';
-import { Group, Setting } from './setting.tsx';
+import { Group, Setting, useEnding, useOwnChange } from './setting.tsx';
 import { type OwnPasskey, passkeys } from './state.ts';
-import { Unread } from './unread.tsx';
-import { useOwnChange } from './use-own-change.ts';
 
 const group = 'settings-passkeys';
 
 /** Lists the person's passkeys, adds one, and renames or removes each. */
 export function Passkeys() {
-  const { problem, run } = useOwnChange();
+  const change = useOwnChange();
   const renamed = useSignal<OwnPasskey | undefined>(undefined);
   const add = async () => {
-    const added = await run(addPasskey);
-    if (added?.failed !== undefined) problem.value = { message: `${words.notAdded} ${added.failed}` };
+    const added = await change.run(addPasskey);
+    if (added?.failed !== undefined) change.problem.value = { message: `${words.notAdded} ${added.failed}` };
     else if (added) toast.value = { icon: 'check', said: words.added };
     await passkeys.again();
   };
-  const remove = async ({ passkey_id }: OwnPasskey) => {
-    const done = await run(() => call('passkeyRemove', { params: { passkey_id } }));
-    if (done) toast.value = { icon: 'check', said: words.removed };
-    await passkeys.again();
-    document.getElementById(group)?.focus(); // the pressed button is gone
-  };
-  const rename = (one: OwnPasskey | undefined) => {
-    renamed.value = one;
-  };
+  const end = useEnding(group, change, passkeys.again);
+  const remove = ({ passkey_id }: OwnPasskey) =>
+    end(async () => {
+      await call('passkeyRemove', { params: { passkey_id } });
+      return words.removed;
+    });
   const known = passkeys.value.value;
   return (
-    <Group id={group} title={words.title}>
+    <Group id={group} title={words.title} change={change} of={passkeys}>
       <p class="settings-none">{words.how}</p>
-      <FieldError id={`${group}-problem`} message={problem.value?.message} />
-      <Unread of={passkeys} />
       {known?.passkeys.map((one) => (
-        <Passkey key={one.passkey_id} passkey={one} rename={() => rename(one)} remove={remove} />
+        <Passkey key={one.passkey_id} passkey={one} rename={() => (renamed.value = one)} remove={remove} />
       ))}
       {known && <Add is_on={known.is_on} origin={known.origin} add={() => void add()} />}
-      {renamed.value && <RenamePasskey passkey={renamed.value} close={() => rename(undefined)} />}
+      {renamed.value && <RenamePasskey passkey={renamed.value} close={() => (renamed.value = undefined)} />}
     </Group>
   );
 }
@@ -102,13 +95,44 @@ export function Passkey({ passkey, rename, remove }: PasskeyProps) {
   return (
     <Setting label={<Plain text={name} />} how={listed(...how.filter((part) => part !== ''))}>
       {rename && (
-        <button type="button" class="quiet" aria-haspopup="dialog" aria-label={words.renameOf(name)} onClick={rename}>
+        <QuietButton opens="dialog" label={words.renameOf(name)} onPress={rename}>
           {words.rename}
-        </button>
+        </QuietButton>
       )}
-      <button type="button" class="quiet" aria-label={words.removeOf(name)} onClick={() => void remove(passkey)}>
+      <QuietButton label={words.removeOf(name)} onPress={() => void remove(passkey)}>
         {words.remove}
-      </button>
+      </QuietButton>
     </Setting>
+  );
+}
+
+const refusals = { too_short: words.missingName, too_long: words.tooLong, unsupported_characters: words.unseen };
+
+/** Renames a passkey in a dialog. */
+function RenamePasskey({ passkey, close }: { passkey: OwnPasskey; close: () => void }) {
+  const { problem, run } = useOwnChange(refusals);
+  const send = async (given: FormData) => {
+    const params = { passkey_id: passkey.passkey_id };
+    const done = await run(() => call('passkeyRename', { params, body: { name: String(given.get('name')) } }));
+    if (!done) return;
+    close();
+    await passkeys.again();
+  };
+  return (
+    <Dialog title={words.renameTitle} close={close}>
+      <Form class="dialog-body sign-in-form" wrong={problem.value} submit={send}>
+        <TextField
+          id="passkey-name"
+          name="name"
+          label={words.name}
+          wrong={problem.value?.message}
+          defaultValue={passkey.name}
+          first
+        />
+        <ActionButton wide submit>
+          {words.save}
+        </ActionButton>
+      </Form>
+    </Dialog>
   );
 }

@@ -1,16 +1,19 @@
-import { type Signal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
+import type { DataOf } from '../../contract/endpoint.ts';
+import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { toast } from '../answering/toast.ts';
 import { call } from '../server/api.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Form, TextField } from '../ui/field.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { agoOf } from '../ui/time/age.ts';
-import { Setting } from './setting.tsx';
+import { Setting, Unread, useOwnChange } from './setting.tsx';
 import { totp } from './state.ts';
-import { type NewTotp, TotpDialog } from './totp-dialog.tsx';
 import { totpWords as words } from './totp-words.ts';
-import { Unread } from './unread.tsx';
-import { useOwnChange } from './use-own-change.ts';
+
+/** The secret of a new authenticator app, and its drawing. */
+type NewTotp = DataOf<ReviewEndpoints['totpBegin']>;
 
 /** Shows the second step of the password, sets it up and turns it off. */
 export function Totp() {
@@ -18,9 +21,7 @@ export function Totp() {
   const codes = useSignal<readonly string[] | undefined>(undefined);
   const { problem, run } = useOwnChange();
   const known = totp.value.value;
-  const setUp = async () => {
-    begun.value = await run(() => call('totpBegin'));
-  };
+  const setUp = async () => (begun.value = await run(() => call('totpBegin')));
   const renew = async () => {
     codes.value = (await run(() => call('codesMake')))?.codes;
     await totp.again();
@@ -45,21 +46,17 @@ export function Totp() {
         {known?.is_on && <Act text={words.turnOff} press={turnOff} />}
       </Setting>
       <FieldError id="settings-totp-problem" message={problem.value?.message} />
-      {begun.value && <TotpDialog begun={begun.value} close={() => leave(begun)} done={confirmed} />}
-      {codes.value && <Codes codes={codes.value} close={() => leave(codes)} />}
+      {begun.value && <TotpDialog begun={begun.value} close={() => (begun.value = undefined)} done={confirmed} />}
+      {codes.value && <Codes codes={codes.value} close={() => (codes.value = undefined)} />}
     </>
   );
-}
-
-function leave(shown: Signal<unknown>): void {
-  shown.value = undefined;
 }
 
 function howOf({ is_on, set_at, codes_left }: { is_on: boolean; set_at: string | null; codes_left: number }): string {
   return is_on && set_at !== null ? `${words.on(agoOf(set_at))} ${words.codesLeft(codes_left)}` : words.off;
 }
 
-type ActProps = { text: string; press(): Promise<void>; opens?: boolean };
+type ActProps = { text: string; press(): Promise<unknown>; opens?: boolean };
 
 function Act({ text, press, opens = false }: ActProps) {
   return (
@@ -72,7 +69,7 @@ function Act({ text, press, opens = false }: ActProps) {
 /** Shows recovery codes, once. */
 function Codes({ codes, close }: { codes: readonly string[]; close: () => void }) {
   return (
-    <Dialog title={words.codesTitle} class="dialog-small" close={close}>
+    <Dialog title={words.codesTitle} close={close}>
       <div class="dialog-body">
         <p>{words.codesHow}</p>
         <ul class="recovery-codes">
@@ -82,10 +79,58 @@ function Codes({ codes, close }: { codes: readonly string[]; close: () => void }
             </li>
           ))}
         </ul>
-        <ActionButton tone="brand" style="solid" wide onPress={close}>
+        <ActionButton wide onPress={close}>
           {words.kept}
         </ActionButton>
       </div>
     </Dialog>
+  );
+}
+
+type DialogProps = { begun: NewTotp; close(): void; done(codes: readonly string[]): void };
+
+/** Shows the secret for the app, and turns the second step on with the app’s first code. */
+function TotpDialog({ begun, close, done }: DialogProps) {
+  const { problem, run } = useOwnChange({ invalid_value: words.wrong });
+  const send = async (given: FormData) => {
+    const code = String(given.get('code')).trim();
+    if (code === '') return document.getElementById('totp-code')?.focus();
+    const made = await run(() => call('totpSet', { body: { code } }));
+    if (made) done(made.codes);
+  };
+  return (
+    <Dialog title={words.title} close={close}>
+      <Form class="dialog-body sign-in-form" wrong={problem.value} submit={send}>
+        <p>{words.scan}</p>
+        <Drawing rows={begun.qr} />
+        <p>
+          {words.key}: <code>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        </p>
+        <TextField
+          id="totp-code"
+          name="code"
+          label={words.code}
+          wrong={problem.value?.message}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          first
+        />
+        <ActionButton wide submit>
+          {words.confirm}
+        </ActionButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Draws a QR code, dark on light in every theme, because cameras need that. */
+function Drawing({ rows }: { rows: readonly string[] }) {
+  const path = rows.flatMap((row, y) =>
+    [...row.matchAll(/1+/g)].map(({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`),
+  );
+  return (
+    <svg class="qr-code" role="img" aria-label={words.picture} viewBox={`0 0 ${rows.length} ${rows.length}`}>
+      <path d={path.join('')} />
+    </svg>
   );
 }

@@ -11,9 +11,7 @@ export const broughtReturn = signal(takeReturn());
 
 /** Follows sign-in links and invites that are opened in this page. */
 export function followLinks(): void {
-  addEventListener('hashchange', () => {
-    broughtLink.value = takeLink() ?? broughtLink.peek();
-  });
+  addEventListener('hashchange', () => (broughtLink.value = takeLink() ?? broughtLink.peek()));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect } from 'preact/hooks';
 import { ActionButton } from '../ui/button.tsx';
-import { FieldError } from '../ui/field-error.tsx';
+import { Form, TextField } from '../ui/field.tsx';
 import { tryToSignIn } from './enter.ts';
 import { wayWords } from './way-words.ts';
 import { signInWords as words } from './words.ts';
@@ -23,20 +23,15 @@ type FormProps = {
 /** Signs in by name and password, and by a code where the server asks for one. A refusal keeps the input. */
 export function PasswordForm({ name, label = words.password, button, isSecond, done }: FormProps) {
   const id = useId();
-  const place = useRef<HTMLFormElement>(null);
   const problem = useSignal<Problem | undefined>(undefined);
   const asksCode = useSignal(false);
   const busy = useSignal(false);
   const first = name === undefined ? 'name' : 'password';
   useLayoutEffect(() => {
-    if (isSecond && problem.value === undefined) return;
-    const wanted = problem.value?.field ?? first;
-    place.current?.querySelector<HTMLInputElement>(`[name=${wanted}]`)?.focus();
-  }, [problem.value]);
-  const send = async (event: Event) => {
-    event.preventDefault();
-    if (busy.value || !place.current) return;
-    const given = new FormData(place.current);
+    if (!isSecond) document.getElementById(`${id}-${first}`)?.focus();
+  }, []);
+  const send = async (given: FormData) => {
+    if (busy.value) return;
     const textOf = (field: FieldName) => String(given.get(field) ?? '');
     const shown = { reviewer: name ?? textOf('name'), password: textOf('password') };
     busy.value = true;
@@ -46,12 +41,19 @@ export function PasswordForm({ name, label = words.password, button, isSecond, d
     busy.value = false;
     if (refused === undefined) done?.();
   };
-  const shared = { form: id, first: isSecond ? undefined : first, problem: problem.value } as const;
+  const fieldOf = (field: FieldName) => ({
+    id: `${id}-${field}`,
+    name: field,
+    autoComplete: complete[field],
+    autoCapitalize: 'none' as const,
+    first: !isSecond && field === first,
+    wrong: problem.value?.field === field ? problem.value.message : undefined,
+  });
   return (
-    <form ref={place} class="sign-in-form" onSubmit={send} noValidate>
-      {name === undefined && <Field {...shared} name="name" label={words.name} complete="username" />}
-      <Field {...shared} name="password" label={label} complete="current-password" />
-      {asksCode.value && <Field {...shared} name="totp" label={wayWords.code} complete="one-time-code" />}
+    <Form class="sign-in-form" wrong={problem.value} submit={send}>
+      {name === undefined && <TextField {...fieldOf('name')} label={words.name} />}
+      <TextField {...fieldOf('password')} label={label} isSecret />
+      {asksCode.value && <TextField {...fieldOf('totp')} label={wayWords.code} how={wayWords.codeHow} />}
       <ActionButton
         tone={button?.tone ?? (isSecond ? 'neutral' : 'brand')}
         style={isSecond ? 'outline' : 'solid'}
@@ -60,53 +62,18 @@ export function PasswordForm({ name, label = words.password, button, isSecond, d
       >
         {button?.text ?? words.signIn}
       </ActionButton>
-    </form>
+    </Form>
   );
 }
 
-type Shown = { readonly reviewer: string; readonly password: string; readonly totp?: string };
+const complete = { name: 'username', password: 'current-password', totp: 'one-time-code' } as const;
 
-async function refusalOf(shown: Shown): Promise<Problem | undefined> {
+type Credentials = { readonly reviewer: string; readonly password: string; readonly totp?: string };
+
+async function refusalOf(shown: Credentials): Promise<Problem | undefined> {
   if (shown.reviewer === '') return { field: 'name', message: words.missingName };
   if (shown.password === '') return { field: 'password', message: words.missingPassword };
   if (shown.totp === '') return { field: 'totp', message: wayWords.missingCode };
   const refused = await tryToSignIn(shown);
   return refused && { field: refused.reason?.startsWith('totp') ? 'totp' : 'password', message: refused.message };
-}
-
-type FieldProps = {
-  form: string;
-  name: FieldName;
-  first: FieldName | undefined;
-  label: ComponentChildren;
-  complete: 'username' | 'current-password' | 'one-time-code';
-  problem: Problem | undefined;
-};
-
-function Field({ form, name, first, label, complete, problem }: FieldProps) {
-  const id = `${form}-${name}`;
-  const wrong = problem?.field === name ? problem.message : undefined;
-  const input = {
-    class: 'input',
-    id,
-    name,
-    'data-first': name === first ? '' : undefined,
-    autoComplete: complete,
-    autoCapitalize: 'none',
-    spellcheck: false,
-    'aria-invalid': wrong !== undefined,
-    'aria-describedby': name === 'totp' ? `${id}-how ${id}-problem` : `${id}-problem`,
-  } as const;
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {name === 'password' ? <input {...input} type="password" /> : <input {...input} type="text" />}
-      {name === 'totp' && (
-        <p class="field-note" id={`${id}-how`}>
-          {wayWords.codeHow}
-        </p>
-      )}
-      <FieldError id={`${id}-problem`} message={wrong} />
-    </div>
-  );
 }

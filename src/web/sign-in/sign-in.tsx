@@ -4,14 +4,11 @@ import { session } from '../server/session.ts';
 import { sessionSecret } from '../server/session-secret.ts';
 import { Mark } from '../ui/mark.tsx';
 import { Plain } from '../ui/plain.tsx';
-import { InviteForm } from './invite-form.tsx';
-import { LinkForm } from './link-form.tsx';
+import { InviteForm, LinkForm, OidcReturn } from './brought.tsx';
 import { broughtLink, broughtReturn } from './link-secret.ts';
-import { HeaderButton, OidcButton } from './oidc-button.tsx';
-import { OidcReturn } from './oidc-return.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Installed, Refused } from './refused.tsx';
+import { HeaderButton, OidcButton, PasskeyButton } from './way-buttons.tsx';
 import { hasPasskeysHere, loadWays, offeredWays, oidcHost, passkeyOrigin } from './ways.ts';
 import { signInWords as words } from './words.ts';
 
@@ -23,9 +20,7 @@ export function SignIn() {
   const brought = broughtLink.value;
   const returned = broughtReturn.value;
   const refused = refusedByBrowser();
-  const leave = () => {
-    broughtLink.value = undefined;
-  };
+  const leave = () => (broughtLink.value = undefined);
   return (
     <div class="view">
       <main class="sign-in" aria-labelledby="sign-in-title">

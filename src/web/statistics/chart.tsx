@@ -24,9 +24,7 @@ export function Chart({ title, note, table, children }: ChartProps) {
           type="button"
           class="quiet"
           aria-pressed={isTable.value}
-          onClick={() => {
-            isTable.value = !isTable.value;
-          }}
+          onClick={() => (isTable.value = !isTable.value)}
         >
           {words.table}
           <span class="hidden-words">{title}</span>

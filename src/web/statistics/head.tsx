@@ -4,7 +4,7 @@ import { ActivityTabs } from '../activity/tabs.tsx';
 import { toast } from '../answering/toast.ts';
 import { go } from '../requests/place.ts';
 import { ApiError } from '../server/api.ts';
-import { Segmented } from '../settings/segmented.tsx';
+import { Segmented } from '../settings/setting.tsx';
 import { ActionButton } from '../ui/button.tsx';
 import { periodNow, periods, statistics } from './state.ts';
 import { statisticsWords as words } from './words.ts';

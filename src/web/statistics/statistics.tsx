@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Segmented } from '../settings/segmented.tsx';
+import { Segmented } from '../settings/setting.tsx';
 import { Empty, NotRead } from '../ui/empty.tsx';
 import { withLateStyle } from '../ui/late-style.ts';
 import { clockOf } from '../ui/time/age.ts';
@@ -53,9 +53,7 @@ function Slow() {
   useEffect(() => {
     isSlow.value = false;
     if (!isReading) return undefined;
-    const timer = setTimeout(() => {
-      isSlow.value = true;
-    }, slow_ms);
+    const timer = setTimeout(() => (isSlow.value = true), slow_ms);
     return () => clearTimeout(timer);
   }, [isReading]);
   return (
@@ -102,9 +100,7 @@ function Groups({ found }: { found: Found }) {
             name="statistics-by"
             segments={groupings.map((value) => ({ value, display: words.by[value] }))}
             value={by.value}
-            choose={(value) => {
-              by.value = value;
-            }}
+            choose={(value) => (by.value = value)}
           />
         </div>
         <SmallTable label={words.by[by.value]} {...tableOf(found, by.value)} />

@@ -7,7 +7,7 @@ import { uiWords } from './words.ts';
 /** The tone and the style of a button; the stylesheet draws them. */
 export type ButtonLook = { readonly tone: string; readonly style: string };
 
-type ActionButton = ButtonLook & {
+type ActionProps = Partial<ButtonLook> & {
   icon?: IconName;
   digit?: string | undefined;
   children: ComponentChildren;
@@ -31,15 +31,15 @@ type ActionButton = ButtonLook & {
 };
 
 /**
- * A button of a request, a form or a page. The second click of a double click does not press it again: the next request
- * may be open by then.
+ * A button of a request, a form or a page; by default the one that goes on. The second click of a double click does not
+ * press it again: the next request may be open by then.
  */
 export function ActionButton({
   icon,
   digit,
   children,
-  tone,
-  style,
+  tone = 'brand',
+  style = 'solid',
   submit,
   first,
   wide,
@@ -48,7 +48,7 @@ export function ActionButton({
   onPress,
   onSecond,
   ...rest
-}: ActionButton) {
+}: ActionProps) {
   return (
     <button
       type={submit ? 'submit' : 'button'}
@@ -79,20 +79,34 @@ export function ActionButton({
   );
 }
 
-type QuietButton = { icon: IconName; label: string; shortcut?: string; flips?: true; onPress(): void };
+type QuietProps = {
+  icon?: IconName;
+  label?: string;
+  shortcut?: string;
+  flips?: true;
+  opens?: 'dialog';
+  expanded?: boolean;
+  pressed?: boolean;
+  children?: ComponentChildren;
+  onPress(): void;
+};
 
-/** An icon button of the frame, with a label for screen readers. */
-export function QuietButton({ icon, label, shortcut, flips, onPress }: QuietButton) {
+/** A button of the frame or of a list. Without a text it is an icon, whose label is its title too. */
+export function QuietButton({ icon, label, shortcut, flips, opens, expanded, pressed, children, onPress }: QuietProps) {
   return (
     <button
       type="button"
-      class="quiet icon-only"
+      class={children ? 'quiet' : 'quiet icon-only'}
       aria-label={label}
-      title={label}
+      title={children ? undefined : label}
       {...keyed(shortcut)}
+      aria-haspopup={opens}
+      aria-expanded={expanded}
+      aria-pressed={pressed}
       onClick={onPress}
     >
-      <Icon name={icon} {...(flips && { flips })} />
+      {icon && <Icon name={icon} {...(flips && { flips })} />}
+      {children}
     </button>
   );
 }

@@ -6,7 +6,7 @@ import { uiWords } from './words.ts';
 
 type DialogProps = {
   title: string;
-  class: string;
+  class?: string;
   close?: (() => void) | undefined;
   /** Omits the head. The content has its own title. */
   bare?: true;
@@ -48,7 +48,7 @@ export function Dialog({ title, close, bare, calm, children, ...rest }: DialogPr
       }}
       onClick={({ target, currentTarget }) => target === currentTarget && close?.()}
     >
-      <div class={`dialog ${rest.class}`}>
+      <div class={`dialog ${rest.class ?? 'dialog-small'}`}>
         {!bare && (
           <div class="dialog-head">
             <h2>{title}</h2>

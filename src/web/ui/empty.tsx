@@ -41,7 +41,7 @@ export function NotRead({ title = uiWords.noAnswer, how = uiWords.noAnswerHow, a
 /** The button that tries a failed read again. */
 export function TryNow({ again, wide }: { again(): void; wide?: true }) {
   return (
-    <ActionButton icon="refresh-cw" tone="brand" style="solid" wide={wide === true} onPress={again}>
+    <ActionButton icon="refresh-cw" wide={wide === true} onPress={again}>
       {uiWords.tryNow}
     </ActionButton>
   );

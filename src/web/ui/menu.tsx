@@ -100,9 +100,7 @@ function Find({ label, query }: NonNullable<MenuProps['find']>) {
       placeholder={label}
       autocomplete="off"
       value={query.value}
-      onInput={({ currentTarget }) => {
-        query.value = currentTarget.value;
-      }}
+      onInput={({ currentTarget }) => (query.value = currentTarget.value)}
     />
   );
 }

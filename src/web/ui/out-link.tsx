@@ -39,9 +39,7 @@ export function OutLink({
       </a>
     );
   }
-  const ask = () => {
-    pressed.value = href;
-  };
+  const ask = () => (pressed.value = href);
   return (
     <button type="button" class="own-host" title={title} aria-haspopup="dialog" onClick={ask}>
       {shown}

@@ -10,9 +10,7 @@ export function beforePaint(work: () => void): () => void {
 /** Runs `work` in a task of its own after the next paint. Returns the function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const cancel = beforePaint(() => {
-    timer = setTimeout(work);
-  });
+  const cancel = beforePaint(() => (timer = setTimeout(work)));
   return () => {
     cancel();
     clearTimeout(timer);

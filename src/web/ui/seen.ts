@@ -106,9 +106,7 @@ let said: ReturnType<typeof setTimeout> | undefined;
 export function sayTooQuick(): void {
   clearTimeout(said);
   tooQuick.value = true;
-  said = setTimeout(() => {
-    tooQuick.value = false;
-  }, said_ms);
+  said = setTimeout(() => (tooQuick.value = false), said_ms);
 }
 
 /** Notes the time at which the next frame has been painted. A hidden page paints nothing. */
@@ -121,9 +119,7 @@ function watchPaint(shown: Shown): void {
     shown.painted_ms = performance.now();
     setTimeout(mark, idle_ms + 1);
   };
-  shown.frame = requestAnimationFrame(() => {
-    shown.frame = requestAnimationFrame(painted);
-  });
+  shown.frame = requestAnimationFrame(() => (shown.frame = requestAnimationFrame(painted)));
 }
 
 /** Marks the page with the state of its answers: `new`, or `settled` once presses count. */

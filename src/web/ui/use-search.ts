@@ -31,12 +31,8 @@ export function useSearch({ sought, look, pause_ms }: Search) {
   });
   const field = {
     value: text.value,
-    onInput: ({ currentTarget }: TargetedEvent<HTMLInputElement>) => {
-      text.value = currentTarget.value;
-    },
-    onFocus: () => {
-      isTyping.value = true;
-    },
+    onInput: ({ currentTarget }: TargetedEvent<HTMLInputElement>) => (text.value = currentTarget.value),
+    onFocus: () => (isTyping.value = true),
     onBlur: () => {
       isTyping.value = false;
       lookNow();

@@ -8,9 +8,7 @@ export function Gutter({ edit: { now, comparison } }: { edit: Edit }) {
     const gutter = place.current;
     const field = gutter?.parentElement?.querySelector('textarea');
     if (!gutter || !field) return;
-    const follow = () => {
-      gutter.scrollTop = field.scrollTop;
-    };
+    const follow = () => (gutter.scrollTop = field.scrollTop);
     field.addEventListener('scroll', follow);
     follow();
     return () => field.removeEventListener('scroll', follow);

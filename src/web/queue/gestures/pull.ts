@@ -13,9 +13,7 @@ const far_px = 96;
 
 /** Begins to pull a list down that is at its top. */
 export function beginPull(rows: Element): Gesture {
-  const cancel = (): void => {
-    pull.value = undefined;
-  };
+  const cancel = (): void => (pull.value = undefined);
   return {
     isScroll: true,
     move: (_, y_px) => {

@@ -11,7 +11,5 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function say(sentence: string): void {
   clearTimeout(timer);
   said.value = sentence;
-  timer = setTimeout(() => {
-    said.value = '';
-  }, said_ms);
+  timer = setTimeout(() => (said.value = ''), said_ms);
 }

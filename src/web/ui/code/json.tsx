@@ -17,13 +17,7 @@ export function Json({ text }: { text: string }) {
   return (
     <div class={layoutOf(text, 'json').isBroad ? 'code is-broad' : 'code'}>
       {!isSame && (
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => {
-            isAsSent.value = !isAsSent.value;
-          }}
-        >
+        <button type="button" class="quiet" onClick={() => (isAsSent.value = !isAsSent.value)}>
           {isAsSent.value ? uiWords.indented : uiWords.asSent}
         </button>
       )}

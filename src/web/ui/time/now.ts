@@ -7,7 +7,5 @@ const step_ms = 20_000;
 
 /** Updates the time, as long as the page is open. */
 export function keepTime(): void {
-  setInterval(() => {
-    now.value = Date.now();
-  }, step_ms);
+  setInterval(() => (now.value = Date.now()), step_ms);
 }

@@ -1,6 +1,9 @@
+import { signal } from '@preact/signals';
+import { attempt, call } from '../server/api.ts';
 import { serviceWorkers } from '../server/browser.ts';
 import { keepForOffline } from '../server/offline/install.ts';
 import { pause } from '../server/pause.ts';
+import { push } from './state.ts';
 
 const longest_ms = 10_000;
 const held_ms = 3_000; // some browsers without a push service never answer
@@ -43,7 +46,7 @@ export async function unsubscribeHere(): Promise<void> {
 }
 
 /** Returns the address at which this browser was subscribed last; '' if the person has turned that off. */
-export function keptEndpoint(): string {
+function keptEndpoint(): string {
   try {
     return localStorage.getItem(place) ?? '';
   } catch {
@@ -52,7 +55,7 @@ export function keptEndpoint(): string {
 }
 
 /** Returns true if this browser still has the subscription that the server was told of. */
-export async function isSubscribed(): Promise<boolean> {
+async function isSubscribed(): Promise<boolean> {
   try {
     const registration = await serviceWorkers()?.getRegistration();
     const held = await Promise.race([registration?.pushManager.getSubscription(), pause(held_ms)]);
@@ -69,4 +72,36 @@ function keepEndpoint(endpoint: string): void {
   } catch {
     return; // the browser blocks storage: the next load subscribes again
   }
+}
+
+/** True if notices were on in this browser and no longer reach it, although the person has not turned them off. */
+export const hasEnded = signal(false);
+
+/**
+ * Compares the subscription of this browser with that of the server. One that the browser has lost or replaced is made
+ * again. One that the server has dropped is not, since the person may have removed it on another device.
+ */
+export async function renewHere(): Promise<void> {
+  if (keptEndpoint() !== '') await push.again();
+  await comparePush();
+}
+
+/** Does the same with what was read from the server. */
+export async function comparePush(): Promise<void> {
+  const { value } = push.value;
+  if (!value?.is_on || value.public_key === null) return;
+  const here = value.subscriptions.find(({ is_this }) => is_this);
+  if (!here) {
+    hasEnded.value = keptEndpoint() !== '';
+    return;
+  }
+  if (await isSubscribed()) {
+    hasEnded.value = false;
+    return;
+  }
+  // without a question: a person who has not chosen is not asked outside Settings
+  const may = 'Notification' in globalThis && Notification.permission !== 'default';
+  const made = may ? await newSubscription(value.public_key) : undefined;
+  const body = made && { ...made, with_titles: here.with_titles };
+  hasEnded.value = !body || (await attempt(call('pushSubscribe', { body }))) === undefined;
 }
