@@ -59,7 +59,6 @@ function Inbox() {
   );
 }
 
-/** Says that the server is unreachable. */
 function Unreachable() {
   return (
     <div class="view">

@@ -10,7 +10,6 @@ import { badKinds, kindIcons } from './kinds.ts';
 import type { AuditEvent } from './state.ts';
 import { kindWords, activityWords as words } from './words.ts';
 
-/** Shows one event: time, kind, actor, item and id. */
 export function Entry({ event }: { event: AuditEvent }) {
   const { at, kind, action_value, subject } = event;
   return (

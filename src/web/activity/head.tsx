@@ -16,7 +16,6 @@ import { activity } from './state.ts';
 import { ActivityTabs } from './tabs.tsx';
 import { kindWords, activityWords as words } from './words.ts';
 
-/** Shows the title, the filters and the export of the activity. */
 export function Head() {
   return (
     <div class="page-head">
@@ -69,7 +68,6 @@ function Export() {
   );
 }
 
-/** Shows each active filter, with a button that removes it. */
 function ActivityChips() {
   const { kind, caller_id } = place.value;
   return (
@@ -92,7 +90,6 @@ function nameOf(caller_id: string): string {
 
 const kinds = Object.keys(kindWords) as AuditKind[];
 
-/** Offers the filters of the activity: kind of event and caller. */
 function ActivityFilter() {
   const { callers } = choices.value.value;
   const sections = [

@@ -1,7 +1,6 @@
 import type { AuditKind } from '../../contract/audit.ts';
 import type { IconName } from '../ui/icon-names.ts';
 
-/** The icon of each kind of event. */
 export const kindIcons = {
   'item.sent': 'inbox',
   'item.replaced': 'replace',

@@ -5,7 +5,6 @@ import { activityWords as words } from './words.ts';
 
 const columns = Object.entries(words.columns);
 
-/** Lists the events by day. */
 export function Trail({ events }: { events: readonly AuditEvent[] }) {
   return (
     <table class="table" aria-label={words.trail}>

@@ -15,7 +15,6 @@ import { Stack } from './stack.tsx';
 import { offered, sendingCount } from './state.ts';
 import { bulkWords } from './words.ts';
 
-/** Shows the selected requests and the answers that they share. */
 export function BulkPane() {
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => toTitle(place.current));

@@ -24,7 +24,6 @@ import { bulkWords } from './words.ts';
 /** The actions that all selected requests share, and those left out. */
 export const offered = computed(() => sharedOf(answerable()));
 
-/** The number of answers being sent. */
 export const sendingCount = signal(0);
 
 const bulk = 'bulk';

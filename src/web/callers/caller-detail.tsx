@@ -24,7 +24,6 @@ const standing: Partial<Record<Caller['status'], string>> = {
   expired: deviceRequestWords.isExpired,
 };
 
-/** Shows a caller: its counts, its keys, and how to revoke it. */
 export function CallerDetail({ caller, from }: DetailProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

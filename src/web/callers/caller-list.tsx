@@ -17,14 +17,12 @@ import { callerWords as words } from './words.ts';
 
 type Group = { readonly name: string; is(caller: Caller): boolean };
 
-/** The groups of the list, in order. */
 const groups: readonly Group[] = [
   { name: words.active, is: ({ status }) => status === 'active' },
   { name: deviceRequestWords.notYet, is: ({ status }) => status === 'pending_activation' || status === 'expired' },
   { name: words.revoked, is: ({ status }) => status === 'revoked' },
 ];
 
-/** Lists the callers of the account, with a button that adds one. */
 export function CallerList() {
   return (
     <section class="list" aria-label={words.callers}>
@@ -134,7 +132,6 @@ function DeviceRequestRow({ request }: { request: DeviceRequest }) {
   );
 }
 
-/** Shows a caller in the list: name, pending requests and last use. */
 function CallerRow({ caller, current }: { caller: Caller; current: boolean }) {
   const { caller_id, caller_slug, display_name, counts } = caller;
   return (

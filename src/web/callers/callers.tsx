@@ -16,10 +16,8 @@ import { Pane } from './pane.tsx';
 import { adding, callers, chosenCaller } from './state.ts';
 import { callerWords as words } from './words.ts';
 
-/** Loads the style of the page, and returns the page. */
 export const loadCallers = () => withLateStyle(Callers);
 
-/** Shows the list of callers and one caller, side by side, or one of them on a phone. */
 function Callers() {
   if (!isAdmin()) return <NotForYou />;
   const { caller_id, connect } = place.value;

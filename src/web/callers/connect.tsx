@@ -49,7 +49,6 @@ function isOpen({ state }: DeviceRequest): boolean {
   return state === 'waiting' || state === 'approved';
 }
 
-/** Looks a code up. */
 async function findRequest(user_code: string): Promise<DeviceRequest | 'unknown'> {
   try {
     return dated((await call('deviceRequestFind', { body: { user_code } })).device_request);

@@ -17,14 +17,12 @@ export const freshKeys = signal<ReadonlyMap<string, FreshKey>>(new Map());
 
 let isGuarding = false;
 
-/** Keeps a new key until the person has stored it. */
 export function keepKey(key: FreshKey): void {
   if (!isGuarding) guardKeys();
   isGuarding = true;
   freshKeys.value = new Map([...freshKeys.peek(), [key.caller_id, key]]);
 }
 
-/** Forgets a caller's new key after the person has stored it. */
 export function forgetKey({ caller_id }: Pick<FreshKey, 'caller_id'>): void {
   freshKeys.value = new Map([...freshKeys.peek()].filter(([other]) => other !== caller_id));
 }

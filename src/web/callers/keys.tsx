@@ -13,7 +13,6 @@ import { InPlace, useCallerChange } from './in-place.tsx';
 import { type Caller, type Key, keyName, keysOf } from './state.ts';
 import { callerWords as words } from './words.ts';
 
-/** Lists the keys of a caller, and issues one. */
 export function Keys({ caller }: { caller: Caller }) {
   const head = useRef<HTMLHeadingElement>(null);
   const issuing = useSignal(false);
@@ -46,7 +45,6 @@ export function Keys({ caller }: { caller: Caller }) {
   );
 }
 
-/** Lists expired and revoked keys, collapsed. */
 function EndedKeys({ keys }: { keys: readonly Key[] }) {
   if (keys.length === 0) return null;
   return (
@@ -154,7 +152,6 @@ function Ask({ of, what, asking }: RowProps & { what: Question['what'] }) {
 
 type Leave = { leave(): void };
 
-/** Asks for the lifetime of a new key, and issues it. */
 function IssueForm({ caller: { caller_id }, leave }: Leave & { caller: Caller }) {
   const change = useCallerChange();
   const submit = async (given: FormData) => {
@@ -169,7 +166,6 @@ function IssueForm({ caller: { caller_id }, leave }: Leave & { caller: Caller })
   );
 }
 
-/** Asks how long the old key stays valid, and rotates it. */
 function RotateForm({ of, leave }: Leave & { of: Key }) {
   const change = useCallerChange();
   const { key_id } = of;

@@ -68,7 +68,6 @@ export function keysOf({ keys }: Caller, now_ms: number): { live: readonly Key[]
   return { live: newest.filter((key) => !isEnded(key)), ended: newest.filter(isEnded) };
 }
 
-/** Finds the last use of any key of a caller. */
 export function lastUse({ keys }: Caller): string | undefined {
   return keys
     .flatMap(({ last_used_at }) => last_used_at ?? [])

@@ -33,7 +33,6 @@ const body = `{
 
 addRoutes({ demoSend: ['POST', '/review/api/demo'] });
 
-/** Loads the style of the page, and returns the first words in it. */
 export const loadWelcome = () => withLateStyle(Welcome);
 
 /** Says before the first request where requests appear, and shows admins how to send one. */
@@ -93,7 +92,6 @@ function IssueKey({ done }: { done(key: FirstKey): void }) {
   );
 }
 
-/** Offers the requests of the demo, and says what they are. */
 function Demo() {
   const change = useChange({ problemOf: describeBy({ failed: callerWords.failed }) });
   return (

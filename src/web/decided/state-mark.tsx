@@ -7,7 +7,6 @@ import { decidedWords as words } from './words.ts';
 
 const icons = { held: 'clock', undoable: 'undo-2', collected: 'lock', handled: 'check-check' } as const;
 
-/** Shows the state of a decision in words and as an icon. */
 export function State({ item, short }: { item: Item; short?: true }) {
   const state = stateOf(item);
   const texts = {

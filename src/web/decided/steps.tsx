@@ -12,7 +12,6 @@ type Step = {
   readonly soon?: string;
 };
 
-/** Shows the history of a decision as four steps. */
 export function Steps({ item }: { item: Item }) {
   const answer = answerTo(item);
   const { item_id, created_at, caller, hold } = item;

@@ -52,7 +52,6 @@ export function closeForm(): void {
   openKey.value = undefined;
 }
 
-/** Closes the form if it is of this request. */
 export function closeFormOf(item_id: string): void {
   if (openKey.peek()?.item_id === item_id) closeForm();
 }

@@ -12,7 +12,6 @@ import { NewsDot } from './news-dot.tsx';
 import { ownViews } from './views.tsx';
 import { frameWords } from './words.ts';
 
-/** Shows the signed-in person, and the menu with Settings, further views and sign-out. */
 export function PersonMenu() {
   const label = frameWords.account(visibleText(ownName()));
   return (

@@ -24,13 +24,11 @@ export function extend(by: 1 | -1): void {
   else add([from, next]);
 }
 
-/** Starts the answer with a digit for all selected requests. */
 export function bulkAnswerWith(digit: string): void {
   const action = arranged(offered.peek().shared).bar[Number(digit) - 1];
   if (action) beginBulkAnswer(action, isWhole(buttonOf(digit)));
 }
 
-/** Finds the answer button of a digit. */
 export function buttonOf(digit: string): Element | null {
   return document.querySelector(`.answer-bar > [data-key="${digit}"]`);
 }

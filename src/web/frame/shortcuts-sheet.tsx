@@ -57,7 +57,6 @@ const groups = (): readonly Group[] => [
   },
 ];
 
-/** Lists the shortcuts. */
 export function ShortcutsSheet() {
   if (!shortcutsOpen.value) return null;
   return (

@@ -124,7 +124,6 @@ function runBy(command: Command): Shortcuts[string] {
   };
 }
 
-/** Opens the next or previous caller or request. */
 function move(by: 1 | -1): void {
   if (place.peek().view === 'callers') moveCaller(by);
   else moveItem(by);

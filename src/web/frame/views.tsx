@@ -76,7 +76,6 @@ const views: Readonly<Record<View, ViewEntry>> = {
 
 const entries = Object.entries(views).map(([view, entry]) => ({ view: view as View, count: () => 0, ...entry }));
 
-/** Lists the views of the signed-in person. */
 export function ownViews() {
   return entries.filter(({ forAdmins }) => !forAdmins || isAdmin());
 }
@@ -97,7 +96,6 @@ export function isListShown(): boolean {
   return views[place.peek().view].isList === true || place.peek().item_id !== undefined;
 }
 
-/** The page of the view in the address. */
 export function ShownPage() {
   const { Page } = views[place.value.view];
   return <Page />;

@@ -87,7 +87,6 @@ const notes_hz = [660, 880];
 const note_s = 0.16;
 const loudness = 0.08;
 
-/** Plays two short, quiet notes. */
 function playTone(): void {
   const context = new AudioContext();
   const loud = context.createGain();

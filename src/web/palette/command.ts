@@ -1,6 +1,5 @@
 import type { IconName } from '../ui/icon-names.ts';
 
-/** A command of the palette. */
 export type Command = {
   readonly id: string;
   readonly icon: IconName;

@@ -14,7 +14,6 @@ import { useRequests } from './requests.ts';
 import { Results } from './results.tsx';
 import { paletteWords as words } from './words.ts';
 
-/** Shows all commands by name: answers, requests, views and settings. */
 export function Palette() {
   const query = useSignal('');
   const chosen = useSignal<string | undefined>(undefined);

@@ -14,7 +14,6 @@ import { peopleWords as words } from './words.ts';
 
 type Props = { found: PersonRead; read(): Promise<void> };
 
-/** Lists the sessions of a person. An admin ends one or all. */
 export function PersonSessions({ found: { reviewer, sessions }, read }: Props) {
   const { reviewer_id, name } = reviewer;
   const change = usePeopleChange();
@@ -51,7 +50,6 @@ export function PersonSessions({ found: { reviewer, sessions }, read }: Props) {
   );
 }
 
-/** Lists the usable tokens of a person. An admin revokes one. */
 export function PersonTokens({ found: { reviewer, tokens }, read }: Props) {
   const { reviewer_id } = reviewer;
   const change = usePeopleChange();
@@ -71,7 +69,6 @@ export function PersonTokens({ found: { reviewer, tokens }, read }: Props) {
   );
 }
 
-/** Lists the passkeys of a person. An admin removes one. */
 export function PersonPasskeys({ found: { reviewer } }: Pick<Props, 'found'>) {
   const { reviewer_id } = reviewer;
   const passkeys = useMemo(

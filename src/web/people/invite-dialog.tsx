@@ -12,7 +12,6 @@ import { RoleChoice } from './person-changes.tsx';
 import { type Person, usePeopleChange } from './state.ts';
 import { inviteWords as words } from './words.ts';
 
-/** An invite with its link. */
 type NewInvite = DataOf<ReviewEndpoints['inviteMake']>;
 
 /** Makes an invite and shows its link, the only time that it is shown. */

@@ -20,7 +20,6 @@ import { inviteWords, peopleWords as words } from './words.ts';
 const heads = ['name', 'role', 'ways', 'seen', 'away'] as const;
 type Way = { readonly icon: IconName; readonly name: string };
 
-/** Lists the people of the account, then the open invites. */
 export function PeopleTable() {
   const change = usePeopleChange();
   const all = people.value.value;

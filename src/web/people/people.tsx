@@ -13,10 +13,8 @@ import { PersonPage } from './person.tsx';
 import { people } from './state.ts';
 import { peopleWords as words } from './words.ts';
 
-/** Loads the style of the page, and returns the page. */
 export const loadPeople = () => withLateStyle(People);
 
-/** Shows the people of the account to its admins, or one of them. */
 function People() {
   if (!isAdmin()) return <NotForYou />;
   const { person } = place.value;

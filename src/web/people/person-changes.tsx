@@ -13,7 +13,6 @@ import { inviteWords, peopleWords as words } from './words.ts';
 
 type Props = { person: Person; misfits: PersonRead['misfits'] };
 
-/** Shows the role of a person, and a form that changes it. */
 export function RolePart({ read, ...of }: Props & { read(): Promise<void> }) {
   const { role } = of.person;
   const asked = useSignal(false);
@@ -53,7 +52,6 @@ function RoleForm({ person: { reviewer_id, name, role }, misfits, read, leave }:
   );
 }
 
-/** Offers the roles, and says what the chosen one may do. */
 export function RoleChoice({ value, choose }: { value: Person['role']; choose(role: Person['role']): void }) {
   return (
     <div class="field role-choice">

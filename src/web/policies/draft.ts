@@ -22,7 +22,6 @@ export type Draft = {
   readonly meant: Readonly<Record<string, string>>;
 };
 
-/** Makes the draft of a policy, or of a new one. */
 export function draftOf(policy: Policy | undefined): Draft {
   const { match, escalate } = policy ?? {};
   return {

@@ -36,7 +36,6 @@ function frameOf<K extends keyof Draft>({ name, path = name, label, how, change 
   return { label, how, wrong: problem?.field === path ? problem.message : undefined };
 }
 
-/** A field for a text, a length of time or a number. */
 export function DraftField({ list, ...of }: FieldProps & { list?: readonly string[] }) {
   const id = useId();
   const isNumber = of.name === 'approvals' || of.name === 'hold_seconds';
@@ -85,7 +84,6 @@ export function SelectField({ options, any, ...of }: FieldProps & { options: Opt
   );
 }
 
-/** A checkbox with its label and its explanation. */
 export function CheckField({ label, how, draft, name }: Omit<FieldProps<'sign' | 'assign'>, 'change'>) {
   return (
     <label class="choice">

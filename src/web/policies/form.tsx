@@ -15,7 +15,6 @@ import { policiesWords, policyFormWords as words } from './words.ts';
 
 const validName = /^[A-Za-z0-9._-]{1,40}$/;
 
-/** The form of a policy of the page, or of a new one. */
 export function PolicyForm({ policy }: { policy: Policy | undefined }) {
   const draft = useSignal(draftOf(policy));
   const place = useRef<HTMLFormElement>(null);

@@ -9,7 +9,6 @@ import { sentenceOf } from './sentence.ts';
 import { chosen, listed, type Policy, use } from './state.ts';
 import { policiesWords as words } from './words.ts';
 
-/** Lists the policies with a sentence each, then the groups and who is away. */
 export function PolicyList() {
   return (
     <section class="list" aria-label={words.title}>

@@ -18,10 +18,8 @@ import { sentenceOf } from './sentence.ts';
 import { chosen, chosenPolicy, listed, type Policy, use } from './state.ts';
 import { policyFormWords, policiesWords as words } from './words.ts';
 
-/** Loads the style of the policies, and returns their page. */
 export const loadPolicies = () => withLateStyle(Policies);
 
-/** Shows the policies and one of them, side by side, or one of them on a phone. */
 function Policies() {
   useEffect(countSoon, [policyChanges.value, counts.value]);
   return (
@@ -116,7 +114,6 @@ function OnePolicy({ policy }: { policy: Policy }) {
   );
 }
 
-/** Asks for confirmation, then removes a policy of the page. */
 function RemovePolicy({ policy: { name } }: { policy: Policy }) {
   return (
     <section class="block">

@@ -4,7 +4,6 @@ import { atStart } from '../ui/numbers.ts';
 import { callerName, type Policy } from './state.ts';
 import { policyFormWords, sentenceWords as words } from './words.ts';
 
-/** Describes a policy in sentences. */
 export function sentenceOf({ match, who, approvals, ...policy }: Policy): string {
   const all = who && namesOf(who);
   const isOne = approvals === 1 && who?.length === 1;
@@ -23,12 +22,10 @@ export function sentenceOf({ match, who, approvals, ...policy }: Policy): string
     .join(' ');
 }
 
-/** Names people, groups and roles. */
 function namesOf(who: readonly string[], by: 'and' | 'or' = 'or'): string {
   return named(who.map(nameOf), by);
 }
 
-/** Names a person, a group or a role. */
 export function nameOf(who: string): string {
   if (who === 'role:admin') return words.admins;
   if (who === 'role:reviewer') return words.reviewers;

@@ -55,7 +55,6 @@ async function readChoices(): Promise<Choices> {
 /** How many waiting requests the policies meet. */
 export const use = resource(() => call('policyUse'));
 
-/** Finds the shown policy. */
 export function chosenPolicy(): Policy | undefined {
   return listed.value.value?.policies.find(({ name }) => name === chosen.value);
 }

@@ -93,7 +93,6 @@ function Pane({ label, children }: { label: string; children?: ComponentChildren
   );
 }
 
-/** Says that the request in the address does not exist. */
 function NotThere({ item_id }: { item_id: string }) {
   return (
     <>

@@ -8,7 +8,6 @@ import { filterWords, priorityWords } from '../requests/words.ts';
 import { type Priority, priorities } from '../server/item.ts';
 import { Plain } from '../ui/plain.tsx';
 
-/** Shows the active filters and the count of each priority. */
 export function ListHead() {
   return (
     <div class="list-head" role="toolbar" aria-label={filterWords.filter}>
@@ -50,7 +49,6 @@ function amountOf(priority: Priority): string {
   return here > 0 && next.value !== null ? `${here}+` : String(here);
 }
 
-/** Shows each active filter of the list, with a button that removes it. */
 function Chips() {
   const { q, priority, caller_id, type } = place.value;
   const caller = callerName.value || filterWords.unknownCaller;
@@ -72,7 +70,6 @@ function Chips() {
   );
 }
 
-/** Offers the filters of the list: priority, caller and type. */
 function FilterMenu() {
   const { callers, types } = choices.value.value;
   const sections = [

@@ -16,7 +16,6 @@ import { Gestures } from './touch.ts';
 import { measured } from './window/heights.ts';
 import { useWindow } from './window/use-window.ts';
 
-/** Shows the list of the view: head, grouped rows and foot. */
 export function ListPane() {
   const list = shownList();
   return (

@@ -10,7 +10,6 @@ import { Icon } from '../ui/icon.tsx';
 import { visibleText } from '../ui/unseen.ts';
 import { wide } from '../ui/width.ts';
 
-/** Shows the icon of a request and its checkbox. */
 export function RowMark({ item }: { item: Item }) {
   const accent = isShown(item) ? (item.raw_input.row_accent_color ?? '') : '';
   const icon = isShown(item) ? item.raw_input.row_type.icon : 'check-check';

@@ -7,5 +7,4 @@ const gestures = () => import('./gestures/gestures.tsx');
 /** Swipes, long presses and pulls of a list. They load after it, and on touch screens only. */
 export const Gestures = isTouch ? later(async () => (await gestures()).Gestures, Nothing) : Nothing;
 
-/** Pulls of the page of an empty queue. */
 export const Pulls = isTouch ? later(async () => (await gestures()).Pulls, Nothing) : Nothing;

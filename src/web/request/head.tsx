@@ -15,7 +15,6 @@ import { requestWords } from './words.ts';
 
 const Assign = later(async () => (await loadAssign()).Assign, Part, { waits: true });
 
-/** Shows the position of the open request in the list, and its commands beside the answers. */
 export function Head() {
   const { view } = place.value;
   return (
@@ -73,7 +72,6 @@ function Position() {
   return <span class="position">{requestWords.position(at + 1, isAll ? String(all) : `${here}+`)}</span>;
 }
 
-/** Copies the link of the open request. */
 export async function copyLink(): Promise<void> {
   const isCopied = await copyText(location.href);
   toast.value = { icon: 'link', said: isCopied ? requestWords.linkCopied : requestWords.linkNotCopied };

@@ -9,7 +9,6 @@ import { agoOf, fullOf } from '../ui/time/age.ts';
 
 const long = 90;
 
-/** Shows the type, caller, age, priority, title and subtitle of a request. */
 export function ItemHead({ item: { html, raw_input, caller, created_at, nobody_waits } }: { item: Shown }) {
   const accent = raw_input.row_accent_color ?? '';
   return (

@@ -6,7 +6,6 @@ import { Plain } from '../ui/plain.tsx';
 import { clockOf, fullOf } from '../ui/time/age.ts';
 import { requestWords } from './words.ts';
 
-/** Shows the links of a request with their hosts, its item id, its time and its revision. */
 export function Margin({ item }: { item: Shown }) {
   const { link_buttons } = item.raw_input;
   return (

@@ -2,7 +2,6 @@ import type { Shown } from '../server/item.ts';
 import { Blocks } from '../ui/html.tsx';
 import { Visual } from '../ui/visuals/index.tsx';
 
-/** Shows the visual, the summary and the details of a request. */
 export function Prose({ item: { html, raw_input } }: { item: Shown }) {
   return (
     <>

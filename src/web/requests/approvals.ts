@@ -1,9 +1,7 @@
 import type { Action, Item } from '../server/item.ts';
 
-/** The requirements of policies for a request. */
 export type Approvals = NonNullable<Item['approvals']>;
 
-/** The requirement for one action. */
 export type Needed = Approvals['actions'][number];
 
 /** Finds what policies ask of an action. Undefined if no policy applies to it. */

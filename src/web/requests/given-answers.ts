@@ -6,7 +6,6 @@ export function givenTo({ answers }: Pick<Item, 'answers'>): readonly PersonAnsw
   return answers.filter(({ state }) => state === 'given');
 }
 
-/** Returns true if an answer is the person's own. */
 export function isOwn({ person }: PersonAnswer): boolean {
   return person.reviewer_id === ownId();
 }

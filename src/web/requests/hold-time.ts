@@ -11,7 +11,6 @@ export function noteHoldTime(item_id: string, { remaining_seconds }: Pick<Hold, 
   ends.set(item_id, performance.now() + remaining_seconds * 1_000);
 }
 
-/** Notes the rest of the holds of items that were just read. */
 export function noteHoldTimes(items: readonly Item[]): void {
   for (const { item_id, hold } of items) if (hold) noteHoldTime(item_id, hold);
 }

@@ -14,7 +14,6 @@ type LinkProps = {
   title?: string;
   tabIndex?: number;
   dir?: 'auto';
-  /** Runs before the navigation. */
   onGo?(): void;
 };
 

@@ -161,7 +161,6 @@ export function queuedItem(item_id: string): Item | undefined {
   return lists.queue.items.peek().find((item) => item.item_id === item_id);
 }
 
-/** Returns the number of pending items. */
 export function waiting(): number {
   const { urgent, high, normal, low } = counts.value;
   return urgent + high + normal + low;

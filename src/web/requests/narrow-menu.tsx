@@ -9,7 +9,6 @@ import { type Filter, go, type PageAddress, place, unnarrowed } from './place.ts
 import { filterWords as words } from './words.ts';
 
 type Choice = { readonly display: string; readonly to: Partial<PageAddress>; readonly isChosen: boolean };
-/** A section of the filter menu. */
 export type Section = { readonly name: string; readonly choices: readonly Choice[] };
 
 type NarrowProps = { label: string; find: string; sections: readonly Section[] };

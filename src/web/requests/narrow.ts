@@ -5,7 +5,6 @@ import { resource } from '../server/resource.ts';
 import { lists } from './lists.ts';
 import { isNarrowed, place } from './place.ts';
 
-/** The callers and types to filter by. */
 export const choices = resource(() => call('choiceList'), { initial: { callers: [], types: [] } as Choices });
 
 /** Returns true if an item matches the filters. Only the server can check the search text. */

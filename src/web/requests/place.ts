@@ -2,7 +2,6 @@ import { signal } from '@preact/signals';
 import { type Priority, priorities } from '../server/item.ts';
 import { leaveRequest } from '../ui/focus.ts';
 
-/** The views that show a list of requests. */
 export type ListView = 'queue' | 'decided';
 
 /** The parameters that one view has for itself, unset. */
@@ -29,7 +28,6 @@ export type PageAddress = {
   readonly days: string | undefined;
 };
 
-/** Returns true if a view shows a list of requests. */
 export function isList(view: View): view is ListView {
   return view === 'queue' || view === 'decided';
 }
@@ -53,10 +51,8 @@ export function inQueue(item_id: string): Partial<PageAddress> {
   return { ...(!isList(place.peek().view) && unnarrowed), view: 'queue', item_id };
 }
 
-/** The name of a filter. */
 export type Filter = keyof typeof unnarrowed;
 
-/** Returns true if a filter limits the list. */
 export function isNarrowed({ q, priority, caller_id, type }: PageAddress = place.value): boolean {
   return q !== '' || [priority, caller_id, type].some((one) => one !== undefined);
 }
@@ -99,7 +95,6 @@ const parameters = {
   days: 'days',
 } as const satisfies Record<string, keyof PageAddress>;
 
-/** Returns the path and query of an address. */
 export function addressOf(address: PageAddress): string {
   const { view, item_id, connect } = address;
   const search = new URLSearchParams();

@@ -36,7 +36,6 @@ function endedOf(now: ReadonlyMap<string, Selected>): number | undefined {
   return others.every((number) => number === first) ? first : undefined;
 }
 
-/** True if anything is selected. */
 export const isChoosing = computed(() => selection.value.size > 0);
 
 /** The request that is shown alone while others are selected. */
@@ -50,7 +49,6 @@ export const isBulk = computed(() => {
 
 let anchor: string | undefined;
 
-/** Selects a request or deselects it. */
 export function toggle(item: Item): void {
   if (selection.peek().has(item.item_id)) takeOut(item.item_id);
   else add([item]);
@@ -75,7 +73,6 @@ export function add(items: readonly Item[]): void {
   change(now);
 }
 
-/** Deselects a request. */
 export function takeOut(item_id: string): void {
   lookedAt.value = undefined;
   takeOutDone(item_id);
@@ -88,7 +85,6 @@ export function takeOutDone(...item_ids: readonly string[]): void {
   change(now);
 }
 
-/** Clears the selection. */
 export function clear(): void {
   anchor = undefined;
   change(new Map());

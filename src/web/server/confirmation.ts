@@ -10,7 +10,6 @@ export type Confirmation = {
   readonly has_oidc: boolean;
 };
 
-/** The confirmation that the page asks for now. */
 export const neededConfirmation = signal<Confirmation | undefined>(undefined);
 
 let waiting: ((confirmed: boolean) => void)[] = [];

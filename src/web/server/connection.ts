@@ -8,7 +8,6 @@ export type Live = { readonly is: 'opening' | 'live' | 'polling' } | { readonly 
 
 export const live = signal<Live>({ is: 'opening' });
 
-/** Records that the server did not respond. */
 export function noteOffline(): void {
   if (live.peek().is !== 'offline') live.value = { is: 'offline', since: new Date().toISOString() };
 }

@@ -16,7 +16,6 @@ export type Priority = Content['priority'];
 export type Html = NonNullable<Item['html']>;
 /** An answer of a person to an item, whatever became of it. */
 export type PersonAnswer = DataOf<ReviewEndpoints['answerRead']>['answer'];
-/** The decision on an item. */
 export type Decision = NonNullable<Item['answer']>;
 export type Reviewer = DataOf<ReviewEndpoints['sessionRead']>['reviewer'];
 export type Choices = DataOf<ReviewEndpoints['choiceList']>;
@@ -25,7 +24,6 @@ export type Counts = DataOf<ReviewEndpoints['itemList']>['counts'];
 /** An item that still has its content. */
 export type Shown = Item & { raw_input: Content; html: Html };
 
-/** Returns true if an item still has its content. */
 export function isShown(item: Item): item is Shown {
   return item.raw_input !== null && item.html !== null;
 }

@@ -109,7 +109,6 @@ function leave(): void {
   location.replace('/');
 }
 
-/** Returns true if the person of the open or ended session is an admin. */
 export function isAdmin(): boolean {
   const now = session.value;
   return 'reviewer' in now && now.reviewer.role === 'admin';

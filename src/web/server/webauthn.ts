@@ -14,13 +14,11 @@ type CreationOptions = DataOf<ReviewEndpoints['passkeyOptions']>;
 /** The result of the browser, or a sentence that says why it made nothing. */
 type Outcome<T> = { readonly made: T; readonly failed?: undefined } | { readonly made?: undefined; failed: string };
 
-/** Asks the browser for the proof of a passkey. */
 export function proofOf(options: RequestOptions) {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON; // the contract leaves the transports open
   return outcomeOf(() => startAuthentication({ optionsJSON }), { ...words, refused: words.refusedUse }, optionsJSON);
 }
 
-/** Asks the browser for a new passkey. */
 export function newPasskey(options: CreationOptions) {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON; // the contract leaves the transports open
   return outcomeOf(() => startRegistration({ optionsJSON }), { ...words, refused: words.refusedNew }, optionsJSON);

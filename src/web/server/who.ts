@@ -24,7 +24,6 @@ export function findWho(): void {
   });
 }
 
-/** Reads who is signed in from the server. */
 export async function askWho(): Promise<void> {
   try {
     enter((await call('sessionRead')).reviewer);

@@ -9,7 +9,6 @@ import { Group, Setting, useEnding, useOwnChange } from './setting.tsx';
 import { type OwnSession, sessions, tokens } from './state.ts';
 import { settingsWords as words } from './words.ts';
 
-/** Lists the sessions of the person, with a button that ends each. */
 export function Sessions() {
   const change = useOwnChange();
   const end = useEnding('settings-sessions', change, sessions.again);
@@ -61,7 +60,6 @@ function howOf(session: OwnSession): string {
   return listed(...parts.filter((part) => part !== ''));
 }
 
-/** Lists the API tokens that act as the person, with a button that revokes each. */
 export function Tokens() {
   const change = useOwnChange();
   const end = useEnding('settings-tokens', change, tokens.again);
@@ -95,7 +93,6 @@ type TokenProps = {
   end(token_id: string): void;
 };
 
-/** Shows an API token, with a button that ends it. */
 export function Token({ token: { token_id, created_at, expires_at }, label, text, end }: TokenProps) {
   const how = listed(words.made(agoOf(created_at)), words.ends(dayOf(expires_at)));
   return (

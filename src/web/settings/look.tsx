@@ -15,7 +15,6 @@ const contrasts: readonly Segment<Preferences['contrast']>[] = [
   { value: 'more', display: words.more },
 ];
 
-/** Offers language, theme and contrast. A change applies at once. */
 export function Look() {
   return (
     <Group id="settings-look" title={words.look}>

@@ -8,12 +8,10 @@ export type Notice = DataOf<ReviewEndpoints['noticeList']>['notices'][number];
 /** The recent notices about new access to the account, newest first. */
 export const notices = resource(async () => (await call('noticeList')).notices, { initial: [] as readonly Notice[] });
 
-/** Counts the notices that the person has not seen. */
 export function newNotices(): number {
   return notices.value.value.filter(({ is_new }) => is_new).length;
 }
 
-/** Marks all notices as seen. */
 export async function seeNotices(): Promise<void> {
   const [newest] = notices.value.peek();
   if (!newest) return;

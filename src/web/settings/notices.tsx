@@ -6,7 +6,6 @@ import { noticeWords as words } from './notice-words.ts';
 import { type Notice, newNotices, notices, seeNotices } from './notices-state.ts';
 import { Group, Setting } from './setting.tsx';
 
-/** Shows the notices about new access to the account. */
 export function Notices() {
   const see = async () => {
     await seeNotices();

@@ -14,7 +14,6 @@ import { type OwnPasskey, passkeys } from './state.ts';
 
 const group = 'settings-passkeys';
 
-/** Lists the person's passkeys, adds one, and renames or removes each. */
 export function Passkeys() {
   const change = useOwnChange();
   const renamed = useSignal<OwnPasskey | undefined>(undefined);
@@ -108,7 +107,6 @@ export function Passkey({ passkey, rename, remove }: PasskeyProps) {
 
 const refusals = { too_short: words.missingName, too_long: words.tooLong, unsupported_characters: words.unseen };
 
-/** Renames a passkey in a dialog. */
 function RenamePasskey({ passkey, close }: { passkey: OwnPasskey; close: () => void }) {
   const { problem, run } = useOwnChange(refusals);
   const send = async (given: FormData) => {

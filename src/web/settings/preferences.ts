@@ -11,7 +11,6 @@ export function followPreferences(): void {
   });
 }
 
-/** Tells whether notifications are muted at an instant. */
 export function isMuted({ muted_until }: Preferences, now_ms: number): boolean {
   return muted_until !== null && Date.parse(muted_until) > now_ms;
 }

@@ -21,10 +21,8 @@ import { comparePush } from './subscription.ts';
 import { settingsWords as words } from './words.ts';
 import { You } from './you.tsx';
 
-/** Loads the style of the page, and returns the page. */
 export const loadSettings = () => withLateStyle(Settings);
 
-/** Shows the settings of this browser and of the person. */
 function Settings() {
   useEffect(() => {
     void readPush();

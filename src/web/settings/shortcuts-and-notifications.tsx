@@ -11,7 +11,6 @@ import { Group, Setting } from './setting.tsx';
 import { push } from './state.ts';
 import { settingsWords as words } from './words.ts';
 
-/** Shows the settings of shortcuts and notifications. */
 export function ShortcutsAndNotifications() {
   const hasDevices = (push.value.value?.subscriptions.length ?? 0) > 0; // each is muted on its own
   return (
@@ -74,7 +73,6 @@ const choices = [
   { display: words.untilTomorrow, until: tomorrow },
 ] as const;
 
-/** Chooses the time for which notifications are muted. */
 function Mute() {
   const { muted_until } = preferences.value;
   const isQuiet = muted_until !== null && isMuted(preferences.value, now.value);

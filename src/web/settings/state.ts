@@ -39,7 +39,6 @@ export type OwnSession = DataOf<ReviewEndpoints['sessionList']>['sessions'][numb
 /** Tells that Settings are shown, where what a person has is read. */
 const on = () => place.value.view === 'settings';
 
-/** The sessions of the person. */
 export const sessions = resource(async () => (await call('sessionList')).sessions, { on });
 /** The subscriptions of the person's browsers, if notices on devices are on. */
 export const push = resource(() => call('pushRead'));
@@ -49,9 +48,7 @@ export const passkeys = resource(() => call('passkeyList'), { on });
 export const totp = resource(() => call('totpRead'), { on });
 /** The person’s accounts at providers of single sign-on. */
 export const identities = resource(() => call('identityList'), { on });
-/** The absences of people of the account. */
 export const away = resource(async () => (await call('policyList')).away, { on });
-/** The API tokens that act as the person. */
 export const tokens = resource(async () => (await call('tokenList')).tokens, { on });
 /** The state of the person's password, and when it was set. */
 export const password = resource(() => call('passwordRead'), { on });

@@ -38,7 +38,6 @@ const allowed: Readonly<Record<keyof Preferences, (value: unknown) => boolean>> 
 /** The name of the preferences in the browser's storage. */
 export const preferences_place = 'hdo-preferences';
 
-/** Reads the preferences that this browser stores. */
 export function storedPreferences(): Preferences {
   const kept = parsed();
   const entries = Object.entries(kept).filter(([name, value]) => allowed[name as keyof Preferences]?.(value));

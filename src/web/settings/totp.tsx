@@ -12,10 +12,8 @@ import { Setting, Unread, useOwnChange } from './setting.tsx';
 import { totp } from './state.ts';
 import { totpWords as words } from './totp-words.ts';
 
-/** The secret of a new authenticator app, and its drawing. */
 type NewTotp = DataOf<ReviewEndpoints['totpBegin']>;
 
-/** Shows the second step of the password, sets it up and turns it off. */
 export function Totp() {
   const begun = useSignal<NewTotp | undefined>(undefined);
   const codes = useSignal<readonly string[] | undefined>(undefined);

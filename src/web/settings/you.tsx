@@ -15,7 +15,6 @@ import { password, sessions, tokens } from './state.ts';
 import { Totp } from './totp.tsx';
 import { settingsWords as words } from './words.ts';
 
-/** Shows the name and the password of the person. */
 export function You() {
   const isOpen = useSignal(false);
   const known = password.value.value;

@@ -17,7 +17,6 @@ type Credentials =
 
 const nameProblems: Readonly<Record<string, string>> = words.nameProblems;
 
-/** The reason of a refusal, and the message to show. */
 export type Refused = { readonly reason: string | undefined; readonly message: string };
 
 /** Signs in. Returns a message on failure. */

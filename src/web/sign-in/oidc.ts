@@ -9,7 +9,6 @@ const prefix = 'hdo-oidc ';
 const lifetime_ms = 600_000;
 const reasons: Readonly<Record<string, string>> = words.reasons;
 
-/** The secret of an invite, and the name under which its person enters. */
 export type Invited = { readonly invite: string; readonly reviewer: string };
 
 /**

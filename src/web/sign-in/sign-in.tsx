@@ -47,7 +47,6 @@ export function SignIn() {
   );
 }
 
-/** Shows the ways to sign in that the server offers. */
 function Ways() {
   useEffect(() => void loadWays(), []);
   const ways = offeredWays.value;

@@ -5,7 +5,6 @@ import { statisticsWords as words } from './words.ts';
 
 const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
 
-/** Shows the six numbers of all requests. */
 export function Figures({ total }: Pick<Statistics, 'total'>) {
   const { asked, answered, median_ms, p95_ms, undone, overdue, automatic } = total;
   const made = answered + undone;

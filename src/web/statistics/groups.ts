@@ -4,7 +4,6 @@ import type { TableContent } from './small-table.tsx';
 import type { Statistics } from './state.ts';
 import { statisticsWords as words } from './words.ts';
 
-/** The ways to group requests. */
 export type Grouping = keyof typeof words.by;
 
 type Figures = Pick<Statistics['total'], 'answered' | 'undone' | 'median_ms' | 'p95_ms' | 'actions' | 'other_actions'> &

@@ -9,7 +9,6 @@ import { ActionButton } from '../ui/button.tsx';
 import { periodNow, periods, statistics } from './state.ts';
 import { statisticsWords as words } from './words.ts';
 
-/** Shows the tabs, the choice of days, and the export of the answers in them. */
 export function Head() {
   return (
     <div class="page-head">

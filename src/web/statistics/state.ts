@@ -13,7 +13,6 @@ export type Statistics = DataOf<ReviewEndpoints['statisticsRead']>;
 export const periods = ['1', '14', '91'] as const;
 export type Period = (typeof periods)[number];
 
-/** Returns the chosen number of days. */
 export function periodNow(): Period {
   return periods.find((one) => one === place.value.days) ?? '14';
 }

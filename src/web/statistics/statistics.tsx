@@ -17,7 +17,6 @@ import { type Statistics as Found, periodNow, statistics } from './state.ts';
 import { TimesChart } from './times-chart.tsx';
 import { statisticsWords as words } from './words.ts';
 
-/** Loads the style of the statistics, and returns their page. */
 export const loadStatistics = () => withLateStyle(Statistics);
 
 /** Shows how many requests were asked and answered, how fast, and with which answers. */
@@ -88,7 +87,6 @@ function Shown({ found }: { found: Found }) {
 
 const groupings = Object.keys(words.by) as Grouping[];
 
-/** Shows the numbers by agent, type or person, and the shares of their answers. */
 function Groups({ found }: { found: Found }) {
   const by = useSignal<Grouping>('caller');
   return (

@@ -114,7 +114,6 @@ export function QuietButton({ icon, label, shortcut, flips, opens, expanded, pre
 /** The modifier key of shortcuts on this platform. */
 export const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : uiWords.control;
 
-/** A key cap. */
 export function Key({ children }: { children: ComponentChildren }) {
   return (
     <kbd class="key" translate={false}>

@@ -40,7 +40,6 @@ type FieldProps = {
 /** Attributes that tie a control to its label, its explanation and its error. */
 type Ties = { readonly id: string; readonly 'aria-invalid': boolean; readonly 'aria-describedby': string };
 
-/** Frames a control with its label, its explanation and its error. */
 export function Field({
   label,
   how,

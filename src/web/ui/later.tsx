@@ -53,7 +53,6 @@ function Page({ children }: PlaceholderProps) {
   return <main class="page">{children}</main>;
 }
 
-/** The placeholder of a lazy component inside a view. */
 export function Part({ children }: PlaceholderProps) {
   return <>{children}</>;
 }

@@ -1,4 +1,3 @@
-/** The logo. */
 export function Mark({ big }: { big?: true }) {
   return (
     <svg class={big ? 'mark mark-big' : 'mark'} viewBox="0 0 20 20" aria-hidden="true">

@@ -20,7 +20,6 @@ export const atStart = (text: string): string => text.charAt(0).toLocaleUpperCas
 
 const figures = new Intl.NumberFormat(language);
 
-/** Formats a number in figures. */
 export const figure = (count: number): string => figures.format(count);
 
 /** The forms of a noun or a clause by the plural categories of a language. Each language has `other`. */

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 
-/** The heads of the columns of a table. */
 export function TableHead({ of }: { of: readonly ComponentChildren[] }) {
   return (
     <thead>

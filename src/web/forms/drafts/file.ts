@@ -3,7 +3,6 @@ import { endingOf } from '../../../lib/text/file-types.ts';
 import { mayAccept } from '../../../popups/accepted-file.ts';
 import { type Draft, flawed, type PopupOf, type Reading } from './draft.ts';
 
-/** Reads the uploaded file. */
 export function readFile(_popup: PopupOf<'file_upload'>, { file }: Draft): Reading<'file_upload'> {
   if (file === undefined) return flawed('upload_id', 'required', 'is missing');
   return { answer: { kind: 'file_upload', upload_id: file.upload_id } };

@@ -12,7 +12,6 @@ export type DraftName = {
   readonly action_value: string;
 };
 
-/** A draft that this browser keeps. */
 export type KeptDraft = DraftName & { readonly draft: Draft };
 
 const acknowledged = boundedMap<string, true>(200);

@@ -1,7 +1,6 @@
 import { countFlaws } from '../../../popups/bounds.ts';
 import { type Draft, flawed, type PopupOf, type Reading } from './draft.ts';
 
-/** Reads one of the options. */
 export function readSingle({ options }: PopupOf<'single_select'>, { value }: Draft): Reading<'single_select'> {
   if (value === undefined) return flawed('value', 'required', 'is missing');
   if (options.every((option) => option.value !== value)) {

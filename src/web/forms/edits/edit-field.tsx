@@ -26,7 +26,6 @@ export function Editor({ edit, children }: { edit: Edit; children: ComponentChil
   );
 }
 
-/** Names the wrong line of JSON. */
 export function JsonNote({ edit, id }: { edit: Edit; id: string }) {
   const { JsonNote: Shown } = loaded.value ?? {};
   return Shown ? <Shown edit={edit} id={id} /> : null;

@@ -2,7 +2,6 @@ import type { Reading } from '../drafts/draft.ts';
 import type { FormProps } from '../popups/form.ts';
 import type { Compared } from './compare.ts';
 
-/** An edit as its form shows it. */
 export type Edit = {
   readonly form: FormProps<'free_text'>;
   /** The text in the field. JSON of one line is indented until the person types. */

@@ -1,6 +1,5 @@
 import type { Node } from 'jsonc-parser';
 
-/** A JSON text with its parsed tree. */
 export type Document = { readonly text: string; readonly root: Node };
 
 export function childrenOf({ children = [] }: Node): readonly Node[] {
@@ -31,7 +30,6 @@ export function canonical(document: Document, node: Node): string {
   return node.type === 'string' ? JSON.stringify(node.value) : writtenIn(document, node);
 }
 
-/** Replaces a value. */
 export function replaced({ text }: Document, node: Node, by: string): string {
   return text.slice(0, node.offset) + by + text.slice(endOf(node));
 }

@@ -2,7 +2,6 @@ import { DateForm } from './date.tsx';
 import { DatetimeForm } from './datetime.tsx';
 import type { FormProps } from './form.ts';
 
-/** Asks for a day or an instant, by the mode of the popup. */
 export function DatePicker(form: FormProps<'date_picker'>) {
   return form.action.popup.mode === 'date' ? <DateForm {...form} /> : <DatetimeForm {...form} />;
 }

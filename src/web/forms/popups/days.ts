@@ -37,7 +37,6 @@ export function awayFrom(zone: string, date: string): string {
   return awayFormat.format(daysBetween(today(zone), date), 'day');
 }
 
-/** Finds the current day in a time zone. */
 export function today(zone: string): string {
   return clockAt(zone, Date.now()).date;
 }

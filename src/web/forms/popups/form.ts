@@ -13,7 +13,6 @@ export type Upload = (
   signal: AbortSignal,
 ) => Promise<{ upload_id: string }>;
 
-/** The props of a form: the action, the draft, its problem, and callbacks. */
 export type FormProps<K extends Kind = Kind> = {
   readonly item: Item;
   readonly action: Omit<Action, 'popup'> & { readonly popup: PopupOf<K> };
@@ -24,7 +23,6 @@ export type FormProps<K extends Kind = Kind> = {
   readonly upload: Upload;
   /** The reason that the form cannot be submitted now, while its request has changed or is gone. */
   readonly resting?: string | undefined;
-  /** The digit of the action, if it has one. */
   readonly digit?: number | undefined;
   /** The subject of the answer, if it is not the item's title. */
   readonly about?: string | undefined;
@@ -34,7 +32,6 @@ export type FormProps<K extends Kind = Kind> = {
   readonly note?: ComponentChildren;
 };
 
-/** The props of any form. */
 export type AnyForm = { [K in Kind]: FormProps<K> }[Kind];
 
 /** Changes the draft and clears its problem. */

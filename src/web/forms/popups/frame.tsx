@@ -18,7 +18,6 @@ type FrameProps = {
   readonly form: AnyForm;
   /** The current answer of the form, or its complaints. */
   readonly reading: Reading;
-  /** A summary of the answer in words. */
   readonly summary?: ComponentChildren;
   /** Set while the form waits for something, such as an upload. */
   readonly waiting?: boolean;

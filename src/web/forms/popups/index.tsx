@@ -11,7 +11,6 @@ import { SingleSelect } from './single-select.tsx';
 const DatePicker = later(async () => (await import('./date-picker.tsx')).DatePicker, Part);
 const FileUpload = later(async () => (await import('./file-upload.tsx')).FileUpload, Part);
 
-/** The forms by kind of popup. */
 export const forms: { readonly [K in Kind]: ComponentType<FormProps<K>> } = {
   none: None,
   free_text: FreeText,
@@ -21,7 +20,6 @@ export const forms: { readonly [K in Kind]: ComponentType<FormProps<K>> } = {
   file_upload: FileUpload,
 };
 
-/** Shows the form of an action's popup. */
 export function Form(props: FormProps) {
   // The kind of the popup chooses the matching form, which the compiler cannot see
   const Chosen = forms[props.action.popup.kind] as ComponentType<FormProps>;

@@ -112,7 +112,6 @@ function toggled(chosen: readonly string[], value: string, { checked }: { checke
   return checked ? [...others, value] : others;
 }
 
-/** Offers buttons that select all or no options. */
 function AllOrNone(form: FormProps<'multi_select'>) {
   const { options, min_selected, max_selected } = form.action.popup;
   if (options.length <= most_in_one_column) return null;

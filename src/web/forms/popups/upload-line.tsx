@@ -10,7 +10,6 @@ import { forget, type Going } from './use-upload.ts';
 
 type SendingProps = { going: Going; onCancel: () => void; onRetry: () => void };
 
-/** Shows the progress of an upload, with cancel and retry buttons. */
 export function Sending({ going: { file, sent, failed }, onCancel, onRetry }: SendingProps) {
   return (
     <div class="upload">
@@ -31,7 +30,6 @@ export function Sending({ going: { file, sent, failed }, onCancel, onRetry }: Se
   );
 }
 
-/** Shows the uploaded file, with a button that removes it. */
 export function Arrived({ form, file }: { form: FormProps<'file_upload'>; file: Uploaded }) {
   return (
     <div class="upload">

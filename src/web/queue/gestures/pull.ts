@@ -11,7 +11,6 @@ export const pull = signal<{ readonly by_px: number; readonly isFar: boolean } |
 
 const far_px = 96;
 
-/** Begins to pull a list down that is at its top. */
 export function beginPull(rows: Element): Gesture {
   const cancel = (): void => (pull.value = undefined);
   return {

@@ -4,7 +4,6 @@ import { enter, session } from '../session.ts';
 import { openLive } from './open-live.ts';
 import type { Heard, Source } from './source.ts';
 
-/** The handlers of live events. */
 export type LiveHandlers = {
   event(name: string, data: unknown): void;
   /** Runs when the stream first opens. `event_id` is the latest event before that. */

@@ -1,7 +1,6 @@
 import type { PluralForms } from '../../ui/numbers.ts';
 import { pushWords } from './words.ts';
 
-/** The words of notices in the language of the page. */
 export type NoticeWords = {
   readonly language: string;
   readonly waiting: PluralForms;

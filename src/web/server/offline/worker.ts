@@ -69,7 +69,6 @@ async function show(payload: Parameters<typeof noticeOf>[0]): Promise<void> {
   await worker.registration.showNotification(title, { ...options, silent: await isMuted() });
 }
 
-/** Tells whether the person has muted this browser. */
 async function isMuted(): Promise<boolean> {
   const until = await (await caches.match(kept.muted))?.text();
   return until !== undefined && Date.parse(until) > Date.now();

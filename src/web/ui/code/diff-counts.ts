@@ -1,6 +1,5 @@
 import type { DiffLine } from './diff-line.ts';
 
-/** The lines of a file that were added and removed. */
 export type Count = { readonly added: number; readonly gone: number };
 
 /** Counts the changed lines of each file. The key is the last line of the head of the file. */

@@ -1,4 +1,3 @@
-/** One line of a unified diff. */
 export type DiffLine = {
   /** Lines before, between and after the files are other lines. */
   readonly is: 'head' | 'hunk' | 'same' | 'gone' | 'new' | 'other';
