@@ -8,6 +8,7 @@ import { leaves } from './config/leaf.ts';
 import type { Target } from './config/notify.ts';
 import { type PolicyTables, takePolicies } from './config/policy-file.ts';
 import type { Settings as Sections } from './config/settings.ts';
+import { takeForms } from './config/table-forms.ts';
 import { takeTargets } from './config/targets.ts';
 import { fileLayer } from './config/toml.ts';
 
@@ -36,7 +37,8 @@ export type Loaded = { settings: Settings; values: ReadonlyMap<string, unknown>;
  * @throws {SettingsError} naming every unknown name, every invalid value and every conflict between two values
  */
 export function loadSettings({ data, env, socket, flags = {} }: Sources): Loaded {
-  const { rest: others, ...notify } = takeTargets(fileLayer(join(data, 'config.toml')), env);
+  const { rest: formed, problems: misformed } = takeForms(fileLayer(join(data, 'config.toml')));
+  const { rest: others, ...notify } = takeTargets(formed, env);
   const { rest: file, problems: unfit, values: written, ...policies } = takePolicies(others);
   const { values, origins, problems } = mergeLayers(leaves, [
     file,
@@ -45,7 +47,7 @@ export function loadSettings({ data, env, socket, flags = {} }: Sources): Loaded
     socketLayer(socket),
     flagLayer(flags),
   ]);
-  const wrong = [...problems, ...notify.problems, ...unfit];
+  const wrong = [...misformed, ...problems, ...notify.problems, ...unfit];
   if (wrong.length > 0) throw new SettingsError(wrong);
   const settings = { ...nested(values), notify: notify.targets, ...policies };
   const tables = new Map([...notify.values, ...written]);
@@ -55,7 +57,15 @@ export function loadSettings({ data, env, socket, flags = {} }: Sources): Loaded
     .filter(({ wrong }) => wrong(settings))
     .map(({ name, message }) => clash(name, origin, message));
   if (clashes.length > 0) throw new SettingsError(clashes);
+  origins_of.set(settings.server, origin);
   return { settings, values: new Map([...values, ...tables]), origin };
+}
+
+const origins_of = new WeakMap<object, (name: string) => string>();
+
+/** Returns the place of a setting of the server, such as `config.toml:3`, by the section as it was loaded. */
+export function placeOfServer(section: object, name: string): string {
+  return origins_of.get(section)?.(name) ?? name;
 }
 
 function socketLayer(socket: string | undefined): Layer {

@@ -1,7 +1,7 @@
 import { safeHtml } from './lib/safe-html/safe-html.ts';
 import { literals, meaning, open, Type } from './lib/schema/schema.ts';
 import { mediaTypePattern } from './lib/text/media-type.ts';
-import { durationForm, durationMs } from './lib/time/duration.ts';
+import { durationForm, durationMs, durationNeed } from './lib/time/duration.ts';
 import { isTimeZone } from './lib/time/time-zone.ts';
 
 /** The icons that a request may use. */
@@ -73,7 +73,8 @@ export const TimeZone = meaning((name) => (isTimeZone(name) ? name : { code: 'in
 });
 /** A duration in the words of a request, such as the lifetime of a key. */
 export const Duration = meaning(
-  (text) => (durationMs(text) === undefined ? { code: 'invalid_pattern', message: `must be ${durationForm}` } : text),
+  (text) =>
+    durationMs(text) === undefined ? { code: 'invalid_pattern', message: `must ${durationNeed(text)}` } : text,
   { minLength: 1, description: `Such as 90d, 24h or 15m: ${durationForm}.` },
 );
 

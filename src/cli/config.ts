@@ -1,7 +1,10 @@
+import { accessSync, constants } from 'node:fs';
+import { explainDatabase, filesOfDatabase } from '../config/database-address.ts';
 import { leaves } from '../config/leaf.ts';
 import { shownTarget } from '../config/notify.ts';
-import { loadSettings, type Settings } from '../config.ts';
-import { readTls } from '../http/server/tls.ts';
+import { loadSettings, type Settings, SettingsError } from '../config.ts';
+import { flawOfChain, readTls } from '../http/server/tls.ts';
+import { errorText } from '../lib/process/error-text.ts';
 import { command, commandGroup } from './command.ts';
 import { guardFolder, isInitialised } from './folder.ts';
 import { columns } from './output.ts';
@@ -12,12 +15,35 @@ const check = command('check', {
   about: 'Checks the settings.',
   run: ({ data }) => {
     guardFolder(data);
-    const { settings } = loadSettings({ data, env: process.env });
-    readTls(settings.server);
+    const { settings, origin } = loadSettings({ data, env: process.env });
+    const pair = readTls(settings.server);
     if (isInitialised(data)) guardPeople(data, settings);
-    return { document: { ok: true }, lines: ['The settings are valid.'] };
+    const chain = pair && flawOfChain(pair.cert);
+    const { database } = settings.cluster;
+    if (database !== null) guardDatabaseFiles(database, origin('cluster.database'));
+    const remarks = [
+      ...(chain === undefined ? [] : [{ name: 'server.tls_cert', message: `server.tls_cert ${chain}` }]),
+      ...(database === null ? [] : explainDatabase(database)).map((one) => ({
+        name: 'cluster.database',
+        message: `cluster.database: ${one}`,
+      })),
+    ].map(({ name, message }) => ({ place: origin(name), message }));
+    const lines = [...remarks.map(({ place, message }) => `${place}: ${message}`), 'The settings are valid.'];
+    return { document: { ok: true, remarks }, lines };
   },
 });
+
+/** Guards that the files can be read that the address of a database names. */
+function guardDatabaseFiles(database: string, place: string): void {
+  for (const [parameter, path] of filesOfDatabase(database)) {
+    try {
+      accessSync(path, constants.R_OK);
+    } catch (error) {
+      const message = `cluster.database names a file in ${parameter} that cannot be read: ${path} (${errorText(error)})`;
+      throw new SettingsError([{ place, message, by: 'settings' }]);
+    }
+  }
+}
 
 /** `hdo config show`: prints one setting per line. */
 const show = command('show', {

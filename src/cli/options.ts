@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { shellWord } from '../lib/text/shell-word.ts';
-import { durationForm, durationMs } from '../lib/time/duration.ts';
+import { durationMs, durationNeed } from '../lib/time/duration.ts';
 import { firstAccount } from '../rules/access/accounts.ts';
 
 export const usualData = './hdo-data';
@@ -31,7 +31,7 @@ export function readLifetime(text: string): number {
 /** Reads a duration from the command line, in milliseconds. */
 export function readDuration(text: string): number {
   const duration_ms = durationMs(text);
-  if (duration_ms === undefined) throw new InvalidArgumentError(`It must be ${durationForm}.`);
+  if (duration_ms === undefined) throw new InvalidArgumentError(`It must ${durationNeed(text)}.`);
   return duration_ms;
 }
 

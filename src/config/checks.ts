@@ -17,8 +17,10 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'metrics.listen',
-    wrong: ({ server, metrics }) => !server.insecure && reachable(metrics.listen),
-    message: 'allows plain HTTP from other machines to metrics: use a loopback address, or set server.insecure = true',
+    wrong: ({ server, metrics }) => !server.insecure && !metrics.insecure && reachable(metrics.listen),
+    message:
+      'allows plain HTTP from other machines to metrics: use a loopback address or unix:/path, or set ' +
+      'metrics.insecure = true, which opens nothing else',
   },
   { name: 'server.listen', wrong: ({ server }) => isTooLong(server.listen), message: too_long },
   { name: 'metrics.listen', wrong: ({ metrics }) => isTooLong(metrics.listen), message: too_long },

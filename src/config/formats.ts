@@ -1,12 +1,14 @@
 import { isIP } from 'node:net';
 import { isRecipient } from '../lib/age/key-text.ts';
-import { durationForm, durationMs } from '../lib/time/duration.ts';
+import { durationForm, durationMs, durationNeed } from '../lib/time/duration.ts';
 import { isTimeZone } from '../lib/time/time-zone.ts';
 import { day_ms, minute_ms } from '../lib/time/units.ts';
+import { databaseNeed, readDatabaseAddress } from './database-address.ts';
 import { isLocal, listenAddress } from './listen.ts';
 import { quietHours } from './quiet-hours.ts';
 
-type Format = { expects: string; fits(text: string): boolean };
+/** `expects` and `need` end the sentence "must be …" and "must …". */
+type Format = { expects: string; fits(text: string): boolean; need?(given: unknown): string | undefined };
 
 export const settingFormats: Readonly<Record<string, Format>> = {
   listen: {
@@ -76,23 +78,25 @@ export const settingFormats: Readonly<Record<string, Format>> = {
   room: { expects: 'the internal id of a room such as !abc:example.org', fits: (text) => /^![^\s/]+$/.test(text) },
   hours: { expects: 'two times of day such as 22:00-07:00', fits: (text) => quietHours(text) !== undefined },
   zone: { expects: 'the name of a time zone such as Europe/Berlin', fits: isTimeZone },
-  duration: { expects: durationForm, fits: (text) => durationMs(text) !== undefined && Number.parseInt(text, 10) > 0 },
-  interval: { expects: 'whole minutes up to a day, such as 15m, 1h or 24h', fits: isInterval },
+  duration: { expects: durationForm, fits: (text) => (durationMs(text) ?? 0) > 0, need: unitNeed },
+  interval: { expects: 'whole minutes up to a day, such as 15m, 1h or 24h', fits: isInterval, need: unitNeed },
   postgres: {
     expects:
       'an address such as postgres://user:password@host/name, with every @ # % / ? of the password encoded, for ' +
-      'example %40 for @',
-    fits: (text) => postgresAddress.test(text) && URL.canParse(text),
+      'example %40 for @ and %25 for %',
+    fits: (text) => readDatabaseAddress(text) !== undefined && databaseNeed(text) === undefined,
+    need: databaseNeed,
   },
   path: { expects: 'a path', fits: (text) => text !== '' && !text.includes('\0') },
 };
 
+/** Asks for the unit of a bare number. */
+function unitNeed(given: unknown): string | undefined {
+  return /^\d+$/.test(String(given)) ? durationNeed(given) : undefined;
+}
+
 /** Headers that browsers and connections set themselves. */
 const reserved_headers = new Set(['host', 'cookie', 'authorization', 'origin', 'connection', 'x-hdo-session']);
-
-/** The address of a database. A sign of the password that is not encoded would end it, and the rest be a host. */
-const postgresAddress =
-  /^postgres(ql)?:\/\/((?:[^@#%/?\s]|%[0-9A-Fa-f]{2})*@)?(?:[^@#%/?\s]|%[0-9A-Fa-f]{2})*(\/[^@#/?\s]*)?(\?[^@#?\s]*)?$/;
 
 /** Tells if a text is an address without a user and a password. */
 function hasNoUser(text: string): boolean {

@@ -2,7 +2,7 @@ import { decodeText, most_secret_bytes, readBounded } from '../lib/process/read-
 import type { TSchema } from '../lib/schema/schema.ts';
 import { nearest } from '../lib/text/nearest.ts';
 import type { Problem } from './error.ts';
-import { describeValues, fromText, isValidFor } from './leaf.ts';
+import { describeNeed, fromText, inOwnUnit, isValidFor } from './leaf.ts';
 
 /** A source of settings: its values by full name, its spelling of a name, and the place of a name in it. */
 export type Layer = {
@@ -43,8 +43,8 @@ type CheckedSetting = { name: string; value: unknown } | { wrong: string; meant?
 function checkSetting(leaves: Leaves, { name, value: given, texts }: GivenSetting): CheckedSetting {
   const leaf = leaves.get(name);
   if (!leaf) return unknown(leaves, name);
-  const value = texts ? fromText(leaf, String(given)) : given;
-  return isValidFor(leaf, value) ? { name, value } : { wrong: `must be ${describeValues(leaf)}` };
+  const value = inOwnUnit(name, texts ? fromText(leaf, String(given)) : given);
+  return isValidFor(leaf, value) ? { name, value } : { wrong: `must ${describeNeed(name, leaf, value)}` };
 }
 
 /** Reads a secret from a file, if the setting is given with the suffix `_file`. */

@@ -1,4 +1,6 @@
 import type { TSchema } from '../lib/schema/schema.ts';
+import { durationMs } from '../lib/time/duration.ts';
+import { day_ms, minute_ms, second_ms } from '../lib/time/units.ts';
 import { settingFormats } from './formats.ts';
 import { schema } from './settings.ts';
 
@@ -29,8 +31,35 @@ export function isValidFor(leaf: TSchema, value: unknown): boolean {
   }
 }
 
+/** Says what a value of a setting must be instead, as the end of the sentence "must …". */
+export function describeNeed(name: string, leaf: TSchema, given: unknown): string {
+  const { type, format, items } = plain(leaf);
+  const one = items && Array.isArray(given) ? given.find((each) => !isValidFor(items, each)) : given;
+  const need = settingFormats[items?.format ?? format]?.need?.(one);
+  if (need !== undefined) return need;
+  const unit = type === 'integer' ? unitOf(name) : undefined;
+  return `be ${describeValues(leaf)}${unit ? `, or a duration of whole ${unit} such as "${examples[unit]}"` : ''}`;
+}
+
+/** The units in the names of settings, in milliseconds. */
+const unit_ms = { seconds: second_ms, minutes: minute_ms, days: day_ms } as const;
+const examples = { seconds: '5s', minutes: '15m', days: '30d' } as const;
+
+function unitOf(name: string): keyof typeof unit_ms | undefined {
+  const [, unit] = /_(seconds|minutes|days)$/.exec(name) ?? [];
+  return unit as keyof typeof unit_ms | undefined;
+}
+
+/** Turns a duration into the unit in the name of its setting: "5m" of hold_seconds into 300. Returns others as given. */
+export function inOwnUnit(name: string, value: unknown): unknown {
+  const unit = unitOf(name);
+  const duration_ms = unit && typeof value === 'string' ? durationMs(value) : undefined;
+  if (!unit || duration_ms === undefined || duration_ms % unit_ms[unit] !== 0) return value;
+  return duration_ms / unit_ms[unit];
+}
+
 /** Describes the valid values of a setting, as the end of the sentence "must be …". */
-export function describeValues(leaf: TSchema): string {
+function describeValues(leaf: TSchema): string {
   const { type, format, enum: words, items, minimum, maximum } = plain(leaf);
   switch (type) {
     case 'boolean':

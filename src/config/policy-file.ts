@@ -1,8 +1,10 @@
 import { checkValue } from '../lib/schema/check.ts';
 import type { TSchema } from '../lib/schema/schema.ts';
 import { timestamp } from '../lib/time/clock.ts';
+import { durationNeed } from '../lib/time/duration.ts';
 import type { Problem } from './error.ts';
 import type { Layer } from './layer.ts';
+import { inOwnUnit } from './leaf.ts';
 import { AwayTable, GroupTable, PolicyTable } from './policy.ts';
 import { itself } from './toml.ts';
 
@@ -18,7 +20,7 @@ type TakenTables = PolicyTables & {
   readonly rest: Layer;
 };
 
-const form = /^(policy|group|away)(?:\[(\d+)\])?(?:\.(.*))?$/;
+const form = /^(policy|group|away)\[(\d+)\](?:\.(.*))?$/;
 const kinds = ['policy', 'group', 'away'] as const;
 
 /** The place in the file of a member, by its table. */
@@ -31,14 +33,9 @@ export function placeOfMember(table: object, path: string): string {
 
 /** Separates the `[[policy]]`, `[[group]]` and `[[away]]` tables of a settings file from its layer. */
 export function takePolicies(file: Layer): TakenTables {
-  const isTable = (name: string) => form.test(name);
-  const [tables, rest] = [true, false].map((is) => [...file.values].filter(([name]) => isTable(name) === is));
+  const rest = [...file.values].filter(([name]) => !form.test(name));
   const problems: Problem[] = [];
   const complain = (name: string, message: string) => problems.push({ ...placeOf(file, name), message });
-  for (const [name] of tables ?? []) {
-    const [, kind, at] = form.exec(name) ?? [];
-    if (at === undefined) complain(name, `${name} must be written as tables: [[${kind}]]`);
-  }
   const read = <S extends TSchema>(kind: string, schema: S) => readTables({ file, kind, complain }, schema);
   const [policy, group, away] = [read('policy', PolicyTable), read('group', GroupTable), read('away', AwayTable)];
   for (const [at, { until }] of away.entries()) {
@@ -63,18 +60,31 @@ function readTables<S extends TSchema>({ file, kind, complain }: Reading, schema
   const tables = new Map<number, Record<string, unknown>>();
   for (const [name, value] of file.values) {
     const [, of, at, key = itself] = form.exec(name) ?? [];
-    if (of !== kind || at === undefined) continue;
+    if (of !== kind) continue;
     const table = tables.get(Number(at)) ?? {};
-    tables.set(Number(at), key === itself ? table : { ...table, [key]: plain(value) });
+    tables.set(Number(at), key === itself ? table : { ...table, [key]: inOwnUnit(key, plain(value)) });
   }
   const sound = [...tables].flatMap(([at, table]) => {
     const { value, complaints } = checkValue(schema, table);
-    for (const { path, message } of complaints) complain(`${kind}[${at}].${path}`, `${kind}[${at}].${path} ${message}`);
+    for (const { path, message } of complaints) {
+      const name = `${kind}[${at}].${path}`;
+      complain(name, `${name} ${isDuration(path) ? needOf(table, path, message) : message}`);
+    }
     if (typeof value !== 'object' || value === null) return [];
     places.set(value, (path) => placeOf(file, `${kind}[${at}].${path}`).place);
     return [value];
   });
   return sound;
+}
+
+function isDuration(path: string): boolean {
+  return /(^|[._])after$/.test(path);
+}
+
+/** Asks for the unit of a duration that is a number. */
+function needOf(table: Readonly<Record<string, unknown>>, path: string, message: string): string {
+  const given = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], table);
+  return typeof given === 'number' ? `must ${durationNeed(given)}` : message;
 }
 
 /** Turns dates of TOML into texts, because the schemas know JSON. */

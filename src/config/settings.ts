@@ -177,6 +177,7 @@ export const schema = {
       '127.0.0.1:0',
       'The address of /metrics: host:port, unix:/path or off. Port 0 is any free port.',
     ),
+    insecure: onOff(false, 'Allows plain HTTP to /metrics on an address that other machines can reach.'),
   }),
   telemetry: Type.Object({
     endpoint: unset(

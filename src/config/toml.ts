@@ -18,7 +18,8 @@ export function fileLayer(name: string): Layer {
     if (!(error instanceof TomlError)) throw error;
     const [message = ''] = error.message.replace('Invalid TOML document: ', '').split('\n');
     const place = `${name}:${error.line}`;
-    throw new SettingsError([{ place, message: `is not valid TOML: ${message}`, by: 'settings' }]);
+    const wrong = secondDefinition(text, error.line) ?? `is not valid TOML: ${message}`;
+    throw new SettingsError([{ place, message: wrong, by: 'settings' }]);
   }
 }
 
@@ -37,6 +38,29 @@ function read(name: string): string {
   const decoded = decodeText(bytes);
   if ('wrong' in decoded) throw problem(decoded.wrong);
   return decoded.text;
+}
+
+const header = /^\s*(\[\[?)\s*([^\]#]+?)\s*\]\]?\s*(?:#.*)?$/;
+const assignment = /^\s*([A-Za-z0-9_."'-]+(?:\s*\.\s*[A-Za-z0-9_"'-]+)*)\s*=/;
+
+/** Names a table or key that is defined a second time at a line, and the line of its first definition. */
+function secondDefinition(text: string, line: number): string | undefined {
+  const lines = text.split('\n').slice(0, line);
+  const at = lines.length - 1;
+  const [, , table] = header.exec(lines[at] ?? '') ?? [];
+  if (table !== undefined) {
+    const first = lines.findIndex((one, before) => before < at && header.exec(one)?.[2] === table);
+    const [, brackets = ''] = header.exec(lines[first] ?? '') ?? [];
+    if (first < 0) return undefined;
+    const written = `${brackets}${table}${brackets.replaceAll('[', ']')}`;
+    return `defines [${table}] again, which begins at line ${first + 1} as ${written}: put all its keys into one table`;
+  }
+  const [, key] = assignment.exec(lines[at] ?? '') ?? [];
+  const begin = lines.findLastIndex((one) => header.test(one));
+  const first = lines.findIndex((one, before) => before > begin && before < at && assignment.exec(one)?.[1] === key);
+  return key === undefined || first < 0
+    ? undefined
+    : `sets ${key} again, which line ${first + 1} sets already: keep one of them`;
 }
 
 /** Flattens sections and keys to full names, and tables of a list to indexed names. Other values keep their names. */

@@ -59,7 +59,7 @@ const mistakes: readonly [string, string][] = [
   ['[[policy]]\nname = "a"\nmatch = { actoin = "pay" }', ':3: policy[0].match.actoin is not a member of this table'],
   ['[[policy]]\nname = "a"\n[policy.escalate]\nafter = "soon"\nto = ["b"]', 'policy[0].escalate.after must be a whole'],
   ['[[policy]]\nname = "a"\n[[policy]]\nname = "a"', ':4: policy[1].name a is used twice'],
-  ['[policy]\nname = "a"', ':2: policy.name must be written as tables: [[policy]]'],
+  ['[policy]\nname = "a"', ':2: [policy] must be written with two brackets, once for each of them: [[policy]]'],
   ['[[group]]\nname = "g"\nmembers = []', ':3: group[0].members must have at least 1'],
   ['[[away]]\nperson = "Alice"\nuntil = "tomorrow"', ':3: away[0].until must be a date such as 2027-01-07'],
 ];

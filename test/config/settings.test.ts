@@ -46,7 +46,7 @@ test('every mistake is reported with its place and the expected value', (t) => {
     ['[server\n', ':1: is not valid TOML: '],
     ['[backup]\nafter = "restic backup"', ':2: backup.after must be a list of text'],
     ['[backup]\nafter = ["{path}"]', ':2: backup.after must begin with the program itself, such as ["restic", '],
-    ['[backup]\nafter_timeout = "6 h"', ':2: backup.after_timeout must be a whole number and one of s, m, h, d, w'],
+    ['[backup]\nafter_timeout = "6 moons"', ':2: backup.after_timeout must be a whole number and one of s, m, h, d, w'],
     [
       '[backup]\nafter_variables = ["HDO_OIDC__CLIENT_SECRET"]',
       ':2: backup.after_variables must be a list of names of environment variables that do not begin with HDO_',

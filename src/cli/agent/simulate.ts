@@ -6,7 +6,7 @@ import { openInbox } from '../../agent/simulate/inbox.ts';
 import { RefusedCall, type ServerAddress } from '../../agent/simulate/review-calls.ts';
 import { type Act, type Habits, isBusy, round, type StandIn, standIn } from '../../agent/simulate/stand-in.ts';
 import { socketFetch } from '../../agent/socket-fetch.ts';
-import { durationForm, durationMs } from '../../lib/time/duration.ts';
+import { durationMs, durationNeed } from '../../lib/time/duration.ts';
 import { pauseUntil } from '../../lib/time/pause.ts';
 import { day_ms } from '../../lib/time/units.ts';
 import { operator } from '../../rules/base/audit.ts';
@@ -150,7 +150,7 @@ function readDelay(text: string): Habits['delay'] {
   const [least = '', most = least, ...more] = text.split('..');
   const [least_ms, most_ms] = [durationMs(least), durationMs(most)];
   if (least_ms === undefined || most_ms === undefined || more.length > 0) {
-    throw new InvalidArgumentError(`It must be ${durationForm}, or a range such as 2s..10s.`);
+    throw new InvalidArgumentError(`It must ${durationNeed(text)}, or a range such as 2s..10s.`);
   }
   if (least_ms > most_ms) throw new InvalidArgumentError('The shorter duration of a range comes first.');
   return { least_ms, most_ms };

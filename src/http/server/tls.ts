@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createSecureContext, Server as TlsServer } from 'node:tls';
 import { SettingsError } from '../../config/error.ts';
-import type { Settings } from '../../config.ts';
+import { placeOfServer, type Settings } from '../../config.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import type { Log } from '../../lib/process/log.ts';
 import { decodeText, most_settings_bytes, readBounded } from '../../lib/process/read-bounded.ts';
@@ -28,31 +28,72 @@ const strength = {
  * Reads the certificate and the key of the settings. Returns undefined if the settings name none.
  * @throws {SettingsError} when they cannot be read or do not match
  */
-export function readTls({ tls_cert, tls_key }: Files): TlsPair | undefined {
-  if (tls_cert === null || tls_key === null) return undefined;
-  const pair = { cert: read('server.tls_cert', tls_cert), key: read('server.tls_key', tls_key), ...strength };
-  guardPair(pair);
+export function readTls(files: Files): TlsPair | undefined {
+  if (files.tls_cert === null || files.tls_key === null) return undefined;
   try {
+    const pair = {
+      cert: read('server.tls_cert', files.tls_cert),
+      key: read('server.tls_key', files.tls_key),
+      ...strength,
+    };
+    guardPair(pair);
     createSecureContext(pair);
+    return pair;
   } catch (error) {
-    throw unusable('server.tls_cert', `cannot be used with its key (${errorText(error)}): create a new pair`);
+    const { name, message } =
+      error instanceof UnusableFile
+        ? error
+        : new UnusableFile('server.tls_cert', `cannot be used with its key (${errorText(error)}): create a new pair`);
+    throw new SettingsError([{ place: placeOfServer(files, name), message: `${name} ${message}`, by: 'settings' }]);
   }
-  return pair;
+}
+
+/** A file of a setting that cannot be used. `name` is the setting. */
+class UnusableFile extends Error {
+  constructor(name: 'server.tls_cert' | 'server.tls_key', message: string) {
+    super(message);
+    this.name = name;
+  }
 }
 
 /** Refuses a bad pair with a message that says which file is wrong, and how. */
 function guardPair({ cert, key }: TlsPair): void {
   const chain = 'give the certificate in PEM (BEGIN CERTIFICATE), its own first, then those of its issuers';
   const certificate = parsed(() => new X509Certificate(cert));
-  if (!certificate) throw unusable('server.tls_cert', `is not a certificate: ${chain}`);
+  if (!certificate) throw new UnusableFile('server.tls_cert', `is not a certificate: ${chain}`);
   if (/BEGIN ENCRYPTED PRIVATE KEY|Proc-Type: 4,ENCRYPTED/.test(key.toString('latin1'))) {
-    throw unusable('server.tls_key', 'is encrypted with a passphrase: remove it (openssl pkey -in KEY -out FILE)');
+    throw new UnusableFile(
+      'server.tls_key',
+      'is encrypted with a passphrase: remove it (openssl pkey -in KEY -out FILE)',
+    );
   }
   const secret = parsed(() => createPrivateKey(key));
-  if (!secret) throw unusable('server.tls_key', 'is not a private key: give it in PEM (BEGIN PRIVATE KEY)');
+  if (!secret) throw new UnusableFile('server.tls_key', 'is not a private key: give it in PEM (BEGIN PRIVATE KEY)');
   if (certificate.checkPrivateKey(secret)) return;
+  const own = certificatesIn(cert).findIndex((one) => one.checkPrivateKey(secret));
+  if (own > 0) {
+    const order = `has its own certificate as number ${own + 1}: put it first, then those of its issuers in their order`;
+    throw new UnusableFile('server.tls_cert', order);
+  }
   const other = 'use the key of this certificate, and put the server’s own certificate first in its file';
-  throw unusable('server.tls_key', `is not the key of the certificate ${certificate.subject ?? ''}: ${other}`);
+  throw new UnusableFile('server.tls_key', `is not the key of the certificate ${certificate.subject ?? ''}: ${other}`);
+}
+
+/** Lists the certificates of a file in PEM. */
+export function certificatesIn(cert: Buffer): X509Certificate[] {
+  const blocks = cert.toString('latin1').match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
+  return blocks.flatMap((block) => parsed(() => new X509Certificate(block)) ?? []);
+}
+
+/** Says which certificate of a chain stands where its issuer belongs. Undefined if each is followed by its issuer. */
+export function flawOfChain(cert: Buffer): string | undefined {
+  const chain = certificatesIn(cert);
+  const at = chain.findIndex((one, before) => {
+    const next = chain[before + 1];
+    return next !== undefined && !one.checkIssued(next);
+  });
+  if (at < 0) return undefined;
+  return `has the certificates of its issuers in the wrong order: number ${at + 2} did not issue number ${at + 1}`;
 }
 
 function parsed<T>(read: () => T): T | undefined {
@@ -87,22 +128,21 @@ export function followTls(server: Server, files: Files, log: Log): { look(): voi
   return { look, close: () => clearInterval(timer) };
 }
 
-function read(name: string, path: string): Buffer {
+function read(name: 'server.tls_cert' | 'server.tls_key', path: string): Buffer {
   let bytes: Buffer | undefined;
   try {
     bytes = readBounded(path, most_settings_bytes);
   } catch (error) {
-    throw unusable(name, `names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    throw new UnusableFile(
+      name,
+      `names a file that cannot be read: ${path} (${(error as NodeJS.ErrnoException).code})`,
+    );
   }
-  if (!bytes) throw unusable(name, 'names a file with more than 1 MiB');
+  if (!bytes) throw new UnusableFile(name, 'names a file with more than 1 MiB');
   const decoded = decodeText(bytes);
   if ('text' in decoded) return Buffer.from(decoded.text);
   if (bytes.includes('BEGIN') || bytes[0] === 0x30) return bytes; // comments in an older encoding, or DER
-  throw unusable(name, `names a file that ${decoded.wrong}, in PEM`);
-}
-
-function unusable(name: string, message: string): SettingsError {
-  return new SettingsError([{ place: name, message, by: 'settings' }]);
+  throw new UnusableFile(name, `names a file that ${decoded.wrong}, in PEM`);
 }
 
 /** Returns a text that changes when a file is written, replaced, or becomes unreachable. */

@@ -98,7 +98,7 @@ test('a slow person names what still waits, and goes on after the server was kil
 const wrong = [
   {
     flags: ['--delay', '5'],
-    says: /--delay <duration>' argument '5' is invalid\. It must be a whole number and one of/,
+    says: /--delay <duration>' argument '5' is invalid\. It must have a unit: "5h" is hours/,
   },
   { flags: ['--delay', '9s..2s'], says: /The shorter duration of a range comes first/ },
   { flags: ['--deny', '10'], says: /It must be a percentage from 0% to 100%, such as 10%/ },
