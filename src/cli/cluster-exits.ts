@@ -8,7 +8,6 @@ const troubleExits: Readonly<Record<TroubleCode, Exit>> = {
   refused: 'credentials',
   missing: 'not_found',
   tls: 'unavailable',
-  tls_mode: 'settings',
   too_old: 'unavailable',
   standby: 'unavailable',
   read_only: 'unavailable',

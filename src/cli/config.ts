@@ -39,7 +39,7 @@ function guardDatabaseFiles(database: string, place: string): void {
     try {
       accessSync(path, constants.R_OK);
     } catch (error) {
-      const message = `cluster.database names a file in ${parameter} that cannot be read: ${path} (${errorText(error)})`;
+      const message = `cluster.database names a file in ${parameter} that cannot be read: ${errorText(error)}`;
       throw new SettingsError([{ place, message, by: 'settings' }]);
     }
   }

@@ -11,8 +11,8 @@ export type DatabaseAddress = {
 };
 
 /** A sign of the password that is not encoded would end it, and the rest be a host. */
-const form =
-  /^(postgres(?:ql)?:\/\/(?:(?:[^@#%/?\s]|%[0-9A-Fa-f]{2})*@)?)((?:[^@#%/?\s]|%[0-9A-Fa-f]{2})*)(\/[^@#/?\s]*)?(\?[^@#?\s]*)?$/;
+const encoded = '(?:[^@#%/?\\s]|%[0-9A-Fa-f]{2})*';
+const form = new RegExp(`^(postgres(?:ql)?://(?:${encoded}@)?)(${encoded})(/[^@#/?\\s]*)?(\\?[^@#?\\s]*)?$`);
 
 /** Reads the address of a database. Returns undefined for other texts. */
 export function readDatabaseAddress(text: string): DatabaseAddress | undefined {
@@ -66,7 +66,7 @@ export function databaseNeed(given: unknown): string | undefined {
   const asked = new URLSearchParams(text.replace(/^[^?]*\??/, ''));
   const mode = asked.get('sslmode') ?? 'disable';
   if (['prefer', 'allow'].includes(mode)) {
-    return `have sslmode=require or verify-full: ${mode} would send everything unencrypted if somebody in between asks for it`;
+    return `have sslmode=require or verify-full: with ${mode}, somebody in between could turn encryption off`;
   }
   if (!modes.includes(mode)) return `have a known sslmode: ${modes.join(', ')}`;
   if (mode === 'verify-ca' && !asked.has('sslrootcert')) {

@@ -50,7 +50,7 @@ function unitOf(name: string): keyof typeof unit_ms | undefined {
   return unit as keyof typeof unit_ms | undefined;
 }
 
-/** Turns a duration into the unit in the name of its setting: "5m" of hold_seconds into 300. Returns others as given. */
+/** Turns a duration into the unit of its setting: "5m" of hold_seconds into 300. Returns other values as given. */
 export function inOwnUnit(name: string, value: unknown): unknown {
   const unit = unitOf(name);
   const duration_ms = unit && typeof value === 'string' ? durationMs(value) : undefined;

@@ -66,7 +66,8 @@ const mistakes: readonly (readonly [toml: string, line: number, sentence: string
   [
     '[metrics]\nlisten = "0.0.0.0:9000"',
     2,
-    'metrics.listen allows plain HTTP from other machines to metrics: use a loopback address or unix:/path, or set metrics.insecure = true, which opens nothing else',
+    'metrics.listen allows plain HTTP from other machines to metrics: use a loopback address or unix:/path, or set ' +
+      'metrics.insecure = true, which opens nothing else',
   ],
   [
     `[cluster]\nnode = "${'n'.repeat(300)}"`,
@@ -76,7 +77,8 @@ const mistakes: readonly (readonly [toml: string, line: number, sentence: string
   [
     '[cluster]\ndatabase = "postgres://u:p@%w@h/x"',
     2,
-    'cluster.database must be an address such as postgres://user:password@host/name, with every @ # % / ? of the password encoded, for example %40 for @ and %25 for %',
+    'cluster.database must be an address such as postgres://user:password@host/name, with every @ # % / ? of the ' +
+      'password encoded, for example %40 for @ and %25 for %',
   ],
   [
     '[cluster]\ndatabase = "postgres://u@h/x?sslmode=prefer"',

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
-import { buildSession } from './session.ts';
+import { readDatabaseAddress } from '../../config/database-address.ts';
+import { buildSession, type SessionRow } from './session.ts';
 import { ConnectionLost, DatabaseTrouble, troubleOf } from './trouble.ts';
 import { type Statement, types, type Value } from './values.ts';
 
@@ -7,7 +8,7 @@ import { type Statement, types, type Value } from './values.ts';
 export type Durability = 'standby' | 'storage';
 
 export type DatabaseSettings = {
-  /** The URL of the database: `postgres://user:password@host:port/name?sslmode=verify-full`. */
+  /** The address of the database: `postgres://user:password@host:port/name?sslmode=verify-full`. */
   readonly database: string;
   /** The schema of the tables. One database can hold several clusters. */
   readonly schema?: string;
@@ -38,47 +39,105 @@ export type Connection = {
 };
 
 const connect_ms = 5_000;
-const modes = ['disable', 'no-verify', 'verify-full'];
+const least_connect_ms = 1_000;
 const schemaForm = /^[a-z_][a-z0-9_]{0,47}$/;
 
+/** The host of each address that has answered last, by which a next connection begins. */
+const lastHosts = new Map<string, string>();
+
 /**
- * Connects to the database, and sets and reads back what the session needs.
+ * Connects to the database, and sets and reads back what the session needs. Of several hosts it takes the first one
+ * that can be written to.
  * @throws {DatabaseTrouble} if that fails
  */
 export async function connectDatabase(settings: DatabaseSettings): Promise<Connection> {
-  const { schema = 'hdo', durability } = settings;
+  const address = readDatabaseAddress(settings.database);
+  if (!address) throw new RangeError('the address of the database was not checked');
+  const last = lastHosts.get(settings.database);
+  const urls = address.urls.toSorted((one, other) => Number(other === last) - Number(one === last));
+  const limit_ms = Math.max(least_connect_ms, (settings.connect_ms ?? connect_ms) / urls.length);
+  const spare: Connection[] = [];
+  const failures: unknown[] = [];
+  for (const url of urls) {
+    try {
+      const { connection, is_writable } = await connectHost(settings, { url, limit_ms, bound: address.needs_binding });
+      if (is_writable || urls.length === 1) {
+        for (const other of spare) other.destroy('another host can be written to');
+        lastHosts.set(settings.database, url);
+        return connection;
+      }
+      spare.push(connection);
+    } catch (error) {
+      failures.push(error); // thrown below, if no host can be used
+    }
+  }
+  const [first, ...others] = spare;
+  for (const other of others) other.destroy('another host is as good');
+  if (first) return first; // its check names what is wrong
+  throw failures.find((error) => !(error instanceof DatabaseTrouble && error.code === 'unreachable')) ?? failures[0];
+}
+
+type Host = { readonly url: string; readonly limit_ms: number; readonly bound: boolean };
+
+async function connectHost(
+  { schema = 'hdo', durability }: DatabaseSettings,
+  host: Host,
+): Promise<{ connection: Connection; is_writable: boolean }> {
   if (!schemaForm.test(schema)) throw new RangeError(`${schema} is no name of a schema`);
-  const client = await clientOf(settings);
+  const client = await clientOf(host);
   const session = sessionOf(client, watch(client));
   try {
     await client.connect();
-    const [row] = await session.run<{ pid: number; wrong: string | null }>(...buildSession(schema), connect_ms);
+    const [row] = await session.run<SessionRow>(...buildSession(schema), connect_ms);
     if (!row || row.wrong) throw new DatabaseTrouble('session', row?.wrong ?? undefined);
-    return { ...session, durability, schema, pid: row.pid };
+    return { connection: { ...session, durability, schema, pid: row.pid }, is_writable: row.is_writable };
   } catch (error) {
     session.destroy('the session cannot be used');
     throw troubleOf(error);
   }
 }
 
-/** @throws {DatabaseTrouble} if the URL names a mode of TLS whose meaning differs among clients */
-async function clientOf({ database, connect_ms: limit_ms = connect_ms }: DatabaseSettings) {
+/** @throws {DatabaseTrouble} if a file of a certificate cannot be read */
+async function clientOf({ url, limit_ms, bound }: Host): Promise<Client & Inside> {
   const { Client } = await import('./library.ts');
-  const mode = /[?&]sslmode=([^&]*)/.exec(database)?.[1];
-  if (mode !== undefined && !modes.includes(mode)) throw new DatabaseTrouble('tls_mode');
-  return new Client({
-    connectionString: database,
-    connectionTimeoutMillis: limit_ms,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    pipeline: true,
-    types,
-    application_name: 'hdo',
-  }) as Client & Inside;
+  try {
+    const client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: limit_ms,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      pipeline: true,
+      types,
+      application_name: 'hdo',
+      enableChannelBinding: bound,
+    }) as Client & Inside;
+    return bound ? bindSignIn(client) : client;
+  } catch (error) {
+    throw new DatabaseTrouble('tls', error);
+  }
 }
 
-/** The part of a client that ends its socket. Its own end() waits for the server. */
-type Inside = { readonly connection: { readonly stream: { destroy(): void } } };
+/** Gives the password only to a sign-in that is bound to the certificate of the server (RFC 5802, section 6). */
+function bindSignIn(client: Client & Inside): Client & Inside {
+  const { password } = client;
+  let is_bound = false;
+  client.connection.on('authenticationSASL', ({ mechanisms }) => {
+    is_bound = mechanisms.includes('SCRAM-SHA-256-PLUS');
+  });
+  const give = () => {
+    if (is_bound) return password;
+    throw new DatabaseTrouble('tls', 'the server offers no channel_binding');
+  };
+  return Object.assign(client, { password: give });
+}
+
+/** The part of a client that ends its socket, and hears how the server signs in. Its own end() waits for the server. */
+type Inside = {
+  readonly connection: {
+    readonly stream: { destroy(): void };
+    on(event: 'authenticationSASL', heard: (message: { readonly mechanisms: readonly string[] }) => void): void;
+  };
+};
 type Lost = { why: string; readonly ended: Promise<string> };
 
 function watch(client: Client): Lost {

@@ -20,9 +20,12 @@ const settings = {
   jit: 'off', // it takes 200 ms where estimates of tables with one row are wrong
 } as const;
 
+/** The row of the statement that sets up a session: its process, and the settings that had no effect. */
+export type SessionRow = { readonly pid: number; readonly wrong: string | null; readonly is_writable: boolean };
+
 /**
- * Builds the statement that sets up a session. It returns the session's process and the settings that had no effect. A
- * version that lacks a setting is too old, which a later check finds.
+ * Builds the statement that sets up a session. A version that lacks a setting is too old, which a later
+ * check finds.
  */
 export function buildSession(schema: string): [Statement, Value[]] {
   const wanted = Object.entries({ ...settings, search_path: schema });
@@ -32,6 +35,7 @@ export function buildSession(schema: string): [Statement, Value[]] {
       SELECT name, value, set_config(name, value, false) AS now
       FROM (VALUES ${values.join(', ')}) AS settings (name, value)
       WHERE name IN (SELECT name FROM pg_settings))
-    SELECT pg_backend_pid() AS pid, (SELECT string_agg(name, ', ') FROM wanted WHERE now <> value) AS wrong`;
+    SELECT pg_backend_pid() AS pid, current_setting('transaction_read_only') = 'off' AS is_writable,
+      (SELECT string_agg(name, ', ') FROM wanted WHERE now <> value) AS wrong`;
   return [{ name: 'session', text }, wanted.flat()];
 }

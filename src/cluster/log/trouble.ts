@@ -8,7 +8,6 @@ export const troubles = {
   missing: 'The database of cluster.database does not exist. Create it, or correct the name.',
   answered: 'The database answers, but refuses the connection. Check what it says, and what stands before it.',
   tls: 'The TLS connection to the database failed. Check sslmode and sslrootcert in cluster.database.',
-  tls_mode: 'cluster.database has an sslmode other than disable, no-verify or verify-full. Use one of these.',
   too_old: 'The database is older than PostgreSQL 14. Upgrade it.',
   standby: 'The database is a standby. Give cluster.database the address that always leads to the primary.',
   read_only: 'The database is read-only (default_transaction_read_only). Turn that off for the user of hdo.',

@@ -72,8 +72,8 @@ function guardPair({ cert, key }: TlsPair): void {
   if (certificate.checkPrivateKey(secret)) return;
   const own = certificatesIn(cert).findIndex((one) => one.checkPrivateKey(secret));
   if (own > 0) {
-    const order = `has its own certificate as number ${own + 1}: put it first, then those of its issuers in their order`;
-    throw new UnusableFile('server.tls_cert', order);
+    const order = 'put it first, then those of its issuers in their order';
+    throw new UnusableFile('server.tls_cert', `has its own certificate as number ${own + 1}: ${order}`);
   }
   const other = 'use the key of this certificate, and put the server’s own certificate first in its file';
   throw new UnusableFile('server.tls_key', `is not the key of the certificate ${certificate.subject ?? ''}: ${other}`);

@@ -33,7 +33,7 @@ test('a database that cannot be reached or used is named', async () => {
   await reject(server.url('absent'), 'missing');
   await reject(server.url('postgres', 'stranger'), 'refused');
   await reject(`${server.url()}?sslmode=verify-full`, 'tls');
-  await reject(`${server.url()}?sslmode=require`, 'tls_mode');
+  await reject(`${server.url()}?sslmode=require`, 'tls');
 });
 
 test('a user without rights is told which', async (t) => {

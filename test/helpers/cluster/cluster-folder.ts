@@ -11,6 +11,7 @@ type Written = {
   readonly more?: string;
   readonly data?: string;
   readonly lease_seconds?: number;
+  readonly durability?: 'storage';
 };
 
 let databases = 0;
@@ -43,9 +44,15 @@ function nodeFolder(place: { folder: string; database: string; key_file: string 
     /** Runs a command of the cluster. */
     cluster: (...args: string[]) => run('cluster', ...args),
     /** Writes config.toml with a [cluster]. */
-    write({ database = place.database, key_file = place.key_file, more = '', lease_seconds = 1 }: Written = written) {
+    write({
+      database = place.database,
+      key_file = place.key_file,
+      more = '',
+      lease_seconds = 1,
+      durability,
+    }: Written = written) {
       const address = `https://${node}.example`;
-      const entries = Object.entries({ database, key_file, node, address });
+      const entries = Object.entries({ database, key_file, node, address, ...(durability && { durability }) });
       const lines = entries.map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
       const text = `${more}\n[cluster]\nlease_seconds = ${lease_seconds}\n${lines.join('\n')}\n`;
       writeFileSync(join(data, 'config.toml'), text, { mode: 0o600 });
