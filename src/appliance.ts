@@ -19,13 +19,14 @@ import { openHub } from './http/reply/hub.ts';
 import { type Deadlines, openDeadlines } from './http/request/deadlines.ts';
 import { openTally } from './http/request/tally.ts';
 import { localFetch } from './http/server/local-fetch.ts';
-import { closeServer, makeServer } from './http/server/server.ts';
+import { type Listener, openListener, type Role, type Turn } from './http/server/server.ts';
 import type { TlsPair } from './http/server/tls.ts';
 import type { Clock } from './lib/time/clock.ts';
 import type { TimeSource } from './lib/time/system-clock.ts';
 import { openNotifier } from './notify/notifier.ts';
 import { mountReview } from './people/plane.ts';
 import { openSearch } from './people/search/search.ts';
+import { openSite } from './people/sign-in/site.ts';
 import { openStatistics } from './people/statistics/reader.ts';
 import type { Connection } from './store/database/database.ts';
 import { openBlobs } from './store/disk/blobs.ts';
@@ -59,7 +60,9 @@ export type ApplianceOptions = {
   readonly elapsed?: Clock;
   /** The source of time; the system's by default. */
   readonly time_source?: TimeSource;
-  /** The certificate and key for HTTPS. */
+  /** The servers of a node, which listen already. Absent, the appliance has its own. */
+  readonly listener?: Listener | undefined;
+  /** The certificate and key for HTTPS of its own servers. */
   readonly tls?: TlsPair | undefined;
   /** The file of the writer thread; tests pass one with failing rules. */
   readonly writer_source?: URL;
@@ -73,10 +76,12 @@ export type ApplianceOptions = {
 
 type ExtensionServices = { deadlines: Deadlines; fetch: ReturnType<typeof localFetch>; settings: Settings; log: Log };
 
-/** An open hdo instance. Neither its server nor its metrics server is listening yet. */
+/** An open hdo instance. Its own servers do not listen yet. */
 export type Appliance = {
   readonly server: Server;
   readonly metrics: Server;
+  /** Takes new requests. With its own servers it does so from the start. */
+  begin(): Turn;
   /** Resolves once the writer has opened the database. Earlier writes wait for that. */
   readonly opened: Promise<void>;
   reload(fresh: Settings): void;
@@ -142,15 +147,35 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   closers.push(callers.close, deadlines.close);
   const upkeep = startUpkeep(options, { store, time, writer, hub });
   const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
-  const watched = { elapsed, db, store, writer, tally, telemetry, notifier, ahead_ms: time.ahead_ms };
-  const { witness, unread, metrics, closing, removeHealth } = watchAppliance(app, { ...options, ...watched });
-  const server = makeServer(app, { clock, witness, unread, tls: options.tls, outfit: guardResponses(settings, lead) });
+  const { server, metrics, unread, ...servers } = openServers(options, elapsed);
+  const watched = { elapsed, db, store, writer, tally, telemetry, notifier, unread, ahead_ms: time.ahead_ms };
+  const { closing, removeHealth, ...observed } = watchAppliance(app, { ...options, ...watched });
+  const begin = servers.prepare({ handle: app.handle, outfit: guardResponses(settings, lead), ...observed });
   options.extend?.(app, { deadlines, fetch: localFetch(server), settings, log });
-  const servers = () => [closeServer(server, close_ms), closeServer(metrics, 0)];
-  closers.push(removeHealth, () => Promise.all([upkeep.close(), notifier.close(), ...servers()]));
+  closers.push(removeHealth, () => Promise.all([upkeep.close(), notifier.close(), servers.close()]));
   closers.push(people.close, callers.release, closing);
   const opened = writer.opened.then(() => begun);
-  return { server, metrics, opened, write, reload: reloader({ settings, writer, policies, credentials }) };
+  return { server, metrics, begin, opened, write, reload: reloader({ settings, writer, policies, credentials }) };
+}
+
+/** Opens the servers of an appliance, or joins those of its node, which stay open for the next role. */
+function openServers({ listener: shared, settings, clock, log, tls }: ApplianceOptions, elapsed: Clock) {
+  const { guardHost } = openSite(settings.server);
+  const own = { clock, elapsed, log, settings: settings.server, tls, guardHost };
+  const { server, metrics, unread, take, close } = shared ?? openListener(own);
+  let turn: Turn | undefined;
+  return {
+    server,
+    metrics,
+    unread,
+    /** Returns the function with which a role takes new requests. With its own servers it does so at once. */
+    prepare(role: Role) {
+      const begin = () => (turn ??= take(role));
+      if (!shared) begin();
+      return begin;
+    },
+    close: () => (shared ? turn?.end(close_ms) : close(close_ms)),
+  };
 }
 
 /** Applies new limits and drops what was derived from the old ones. */

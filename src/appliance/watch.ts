@@ -1,10 +1,9 @@
-import type { Server } from 'node:http';
 import type { Settings } from '../config.ts';
 import type { App } from '../http/endpoint/app.ts';
 import { openCollector } from '../http/metrics/collect.ts';
-import { makeMetricsServer } from '../http/metrics/server.ts';
+import type { Metric } from '../http/metrics/text.ts';
 import type { Hub } from '../http/reply/hub.ts';
-import { openUnread, type Unread } from '../http/reply/unread.ts';
+import type { Unread } from '../http/reply/unread.ts';
 import { requestLog } from '../http/request/request-log.ts';
 import type { Tally } from '../http/request/tally.ts';
 import type { Witness } from '../http/request/trace.ts';
@@ -13,7 +12,6 @@ import type { Log, RequestLog } from '../lib/process/log.ts';
 import { returnMemory } from '../lib/process/memory.ts';
 import type { Clock } from '../lib/time/clock.ts';
 import type { Notifier } from '../notify/notifier.ts';
-import { openSite } from '../people/sign-in/site.ts';
 import { type Connection, releasePages } from '../store/database/database.ts';
 import type { Store } from '../store/store.ts';
 import { sealOf } from '../store/tables/secret.ts';
@@ -42,15 +40,15 @@ type WatchSources = {
   telemetry: Pick<Telemetry, 'answered' | 'counts'> | undefined;
   notifier: Pick<Notifier, 'failing'>;
   diagnosis?: Diagnosis | undefined;
+  unread: Unread;
 };
 
-type Watched = { witness: Witness; unread: Unread; metrics: Server; closing(): void; removeHealth(): void };
+type Watched = { witness: Witness; collect(): Metric[]; closing(): void; removeHealth(): void };
 
-/** Sets up observation: adds the health endpoints and creates the metrics server. */
+/** Sets up observation: adds the health endpoints, and prepares the metrics. */
 export function watchAppliance(app: App, parts: WatchSources): Watched {
-  const { data, settings, clock, elapsed, db, store, writer, tally, log, ahead_ms, lead, telemetry, notifier } = parts;
+  const { data, settings, clock, elapsed, db, store, writer, tally, log, ahead_ms, lead, telemetry } = parts;
   const diagnosis = parts.diagnosis ?? openDiagnosis(log);
-  const unread = openUnread({ elapsed, log, settings: settings.server });
   const life = { closing: false };
   const removeHealth = addHealth(diagnosis, { writer, db, elapsed, ahead_ms, isClosing: () => life.closing });
   mountHealth(app, () => diagnosis.examine(), lead && 'leader');
@@ -62,10 +60,10 @@ export function watchAppliance(app: App, parts: WatchSources): Watched {
     ahead_ms,
     cluster: lead?.figures,
     spans: telemetry?.counts,
-    failing: notifier.failing,
+    failing: parts.notifier.failing,
     report: () => diagnosis.report(),
   };
-  const collect = openCollector({ data, db, store, clock, tally, log, unread, ...own });
+  const collect = openCollector({ data, db, store, clock, tally, log, unread: parts.unread, ...own });
   const rest = openRest(() => {
     releasePages(db);
     returnMemory();
@@ -80,12 +78,10 @@ export function watchAppliance(app: App, parts: WatchSources): Watched {
       write(answered);
       telemetry?.answered(answered);
     },
-    unread,
-    metrics: makeMetricsServer({ collect, guardHost: openSite(settings.server).guardHost, unread }),
+    collect,
     /** Reports the server as not ready from now on. */
     closing: () => {
       rest.close();
-      unread.close();
       life.closing = true;
     },
     removeHealth() {

@@ -75,11 +75,6 @@ export const checks: readonly Check[] = [
     wrong: ({ cluster }) => isCluster(cluster) && [cluster.key_file, cluster.node, cluster.address].includes(null),
     message: 'needs cluster.key_file, cluster.node and cluster.address too',
   },
-  {
-    name: 'server.listen',
-    wrong: ({ cluster, server }) => isCluster(cluster) && server.listen.startsWith('fd:'),
-    message: 'cannot be an inherited socket in a cluster: a node stops to listen on it when it stops to lead',
-  },
 ];
 
 function isCluster({ database }: Settings['cluster']): boolean {

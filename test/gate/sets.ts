@@ -41,6 +41,10 @@ export const sets = {
     env: { HDO_RANDOM: '1', HDO_FAILOVERS: '1000', HDO_LEASE_SECONDS: '5' },
     files: ['test/cluster/nodes/failovers.test.ts'],
   },
+  changes: {
+    env: { HDO_ROLE_CHANGES: '100', HDO_RESTARTS: '20' },
+    files: ['test/cluster/standing-by/listener.test.ts'],
+  },
   'cluster-model': { env: { HDO_RANDOM: '1' }, files: ['test/cluster/model/model.test.ts'] },
   approvers: { env: { HDO_APPROVER_CASES: '10000' }, files: ['test/rules/distinct-approvers.test.ts'] },
   benches: {

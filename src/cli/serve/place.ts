@@ -8,11 +8,19 @@ import { timestamp } from '../../lib/time/clock.ts';
 import { keepServerFile } from '../server-file.ts';
 
 /** The addresses that a server listens on: null for a Unix socket, and for metrics that are off. */
-export type Addresses = { readonly bound: AddressInfo | null; readonly metrics_url: string | null };
-type Told = Addresses & { readonly data: string; readonly settings: Settings; readonly log: RequestLog };
+export type Bound = { readonly bound: AddressInfo | null; readonly metrics_url: string | null };
+type Told = Bound & { readonly data: string; readonly settings: Settings; readonly log: RequestLog };
+
+/** The addresses of a server, as its log and commands show them, until `close`. */
+export type Place = {
+  readonly base_url: string;
+  readonly socket: string | null;
+  readonly metrics_url: string | null;
+  close(): void;
+};
 
 /** Tells commands the process and the addresses of this server, by the server file. */
-export function keepPlace({ data, settings, log, bound, metrics_url }: Told) {
+export function keepPlace({ data, settings, log, bound, metrics_url }: Told): Place {
   const { listen, tls_cert } = settings.server;
   const wanted = listenAddress(listen);
   const socket = wanted && 'path' in wanted ? wanted.path : null;
@@ -22,5 +30,5 @@ export function keepPlace({ data, settings, log, bound, metrics_url }: Told) {
   const file = keepServerFile(data, said, (cause) => {
     log.warn({ event: 'server_file_late', cause: errorText(cause) });
   });
-  return { base_url, socket, close: file.close };
+  return { base_url, socket, metrics_url, close: file.close };
 }

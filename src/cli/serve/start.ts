@@ -1,8 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { mountMcp } from '../../agent/mcp/http.ts';
-import type { Diagnosis } from '../../appliance/diagnosis.ts';
-import type { Lead } from '../../appliance/lead.ts';
-import { type Appliance, openAppliance } from '../../appliance.ts';
+import { type Appliance, type ApplianceOptions, openAppliance } from '../../appliance.ts';
 import { listenAddress } from '../../config/listen.ts';
 import type { Settings } from '../../config.ts';
 import { limitConnections, startListening } from '../../http/server/listening.ts';
@@ -17,7 +15,7 @@ import { Failure } from '../failure.ts';
 import { guardInherited, guardPlain } from '../inherited.ts';
 import { recordingOf } from '../recording.ts';
 import { untilStopped } from '../signals.ts';
-import { type Addresses, keepPlace } from './place.ts';
+import { type Bound, keepPlace, type Place } from './place.ts';
 
 /** A server that accepts connections. */
 export type ServerRun = {
@@ -28,60 +26,52 @@ export type ServerRun = {
   close(): Promise<void>;
 };
 
-/** Starts the server. Reports its address on stderr, in the log and in the data folder. */
-export async function startServer(
-  call: Call,
-  { settings, log, diagnosis }: Pick<ServerSetup, 'settings' | 'log' | 'diagnosis'>,
-): Promise<ApplianceRun> {
-  guardInherited(listenAddress(settings.server.listen), process.env);
-  return serveAppliance(call, { settings, log, diagnosis, until: untilStopped });
-}
+type ServedSetup = Pick<ApplianceOptions, 'settings' | 'log' | 'diagnosis' | 'lead' | 'listener' | 'tls'>;
 
-/** Opens an appliance and lets it listen. `first` runs when its database is open and nothing is served yet. */
-export async function serveAppliance(call: Call, setup: ServerSetup): Promise<ApplianceRun> {
-  const { settings, log, diagnosis, lead, first } = setup;
-  const onFatal = (cause: string) => {
-    log.error({ event: 'fatal', cause });
-    process.exit(exitCodes.internal);
-  };
+/** Starts the server of a single machine. Reports its address on stderr, in the log and in the data folder. */
+export async function startServer(call: Call, setup: ServedSetup): Promise<ApplianceRun> {
+  const { settings, log } = setup;
+  guardInherited(listenAddress(settings.server.listen), process.env);
   const tls = readTls(settings.server);
-  const { data } = call;
-  const own = { tls, lead, diagnosis, recording: recordingOf(process.env), extend: mountMcp };
-  const appliance = await openAppliance({ data, settings, clock: Date.now, log, onFatal, ...own });
+  const appliance = await openServed(call, { ...setup, tls });
   try {
-    if (first) await appliance.opened.then(() => first(appliance));
-    return await run(appliance, call, setup);
+    const { data } = call;
+    const addresses = await listenAll(appliance, { settings, log, opened: appliance.opened });
+    const stopped = untilStopped(); // before the server file tells others the pid
+    const place = keepPlace({ data, settings, log, ...addresses });
+    tellServed(call, log, place);
+    const close = async () => {
+      place.close();
+      addresses.following.close();
+      await appliance.close();
+    };
+    const reload = (fresh: Settings) => {
+      addresses.following.look();
+      appliance.reload(fresh);
+    };
+    return { base_url: place.base_url, appliance, stopped, reload, close };
   } catch (error) {
     await appliance.close(); // it would keep the process running
     throw error;
   }
 }
 
-async function run(
-  appliance: Appliance,
-  { data, note }: Call,
-  { settings, log, until }: ServerSetup,
-): Promise<ApplianceRun> {
-  const addresses = await listenAll(appliance, settings);
-  const { metrics_url } = addresses;
-  const stopped = until(); // before the server file tells others the pid
-  const place = keepPlace({ data, settings, log, ...addresses });
-  const { base_url, socket } = place;
-  limitConnections(appliance.server, log);
-  const following = followTls(appliance.server, settings.server, log);
+/** Opens an appliance for this process, which ends with it if its disk or its writer fails for good. */
+export function openServed({ data }: Call, setup: ServedSetup): Promise<Appliance> {
+  const onFatal = (cause: string) => {
+    setup.log.error({ event: 'fatal', cause });
+    process.exit(exitCodes.internal);
+  };
+  const own = { clock: Date.now, recording: recordingOf(process.env), extend: mountMcp };
+  return openAppliance({ data, onFatal, ...own, ...setup });
+}
+
+/** Reports that the folder is served, and where. */
+export function tellServed({ data, note }: Call, log: RequestLog, place: Place): void {
+  const { base_url, socket, metrics_url } = place;
   warnOfOthers(data, log);
   log.info({ event: 'listening', version, base_url, socket, metrics_url });
   note(`hdo serves ${data} at ${socket ?? base_url}`);
-  const close = async () => {
-    place.close();
-    following.close();
-    await appliance.close();
-  };
-  const reload = (fresh: Settings) => {
-    following.look();
-    appliance.reload(fresh);
-  };
-  return { base_url, appliance, stopped, reload, close };
 }
 
 /** Warns if other users can read the data folder: a reader can act as every caller and reviewer. */
@@ -97,31 +87,29 @@ function warnOfOthers(data: string, log: RequestLog): void {
 }
 
 export type ApplianceRun = ServerRun & { readonly appliance: Appliance };
-type ServerSetup = {
-  settings: Settings;
-  log: RequestLog;
-  diagnosis: Diagnosis;
-  /** Begins to wait for the signal that stops the server. */
-  until(): Promise<string>;
-  lead?: Lead;
-  first?(appliance: Appliance): Promise<void>;
-};
+type Addresses = Bound & { readonly following: ReturnType<typeof followTls> };
+type ListenSetup = { readonly settings: Settings; readonly log: RequestLog; readonly opened?: Promise<void> };
 
-async function listenAll({ server, metrics, opened }: Appliance, settings: Settings): Promise<Addresses> {
+/** Lets servers listen, and follows their certificate. The main one waits until the database is `opened`. */
+export async function listenAll(
+  { server, metrics }: Pick<Appliance, 'server' | 'metrics'>,
+  { settings, log, opened }: ListenSetup,
+): Promise<Addresses> {
+  const wanted = listenAddress(settings.server.listen);
   const metrics_url = await listenForMetrics(metrics, settings); // may fail, so before the API listens
   await opened; // as late as possible, so that other work runs in parallel
-  const wanted = listenAddress(settings.server.listen);
+  limitConnections(server, log);
   const mode = Number.parseInt(settings.server.socket_mode, 8);
   const bound = await startListening(server, wanted, { mode }).catch((error: unknown) => {
     if (!wanted || !('fd' in wanted)) throw error;
     throw new Failure('settings', `server.listen: fd:${wanted.fd} cannot be listened on`);
   });
   guardPlain(settings.server, bound);
-  return { bound, metrics_url };
+  return { bound, metrics_url, following: followTls(server, settings.server, log) };
 }
 
 /** Lets the server of the metrics listen. Returns its address, or null if metrics are off. */
-export async function listenForMetrics(server: Appliance['metrics'], settings: Settings): Promise<string | null> {
+async function listenForMetrics(server: Appliance['metrics'], settings: Settings): Promise<string | null> {
   const wanted = listenAddress(settings.metrics.listen);
   if (!wanted) return null; // metrics are off
   const bound = await startListening(server, wanted, { mode: Number.parseInt(settings.server.socket_mode, 8) });
@@ -130,6 +118,6 @@ export async function listenForMetrics(server: Appliance['metrics'], settings: S
 }
 
 /** Formats an address as in `server.listen`. */
-export function addressText({ family, address, port }: AddressInfo): string {
+function addressText({ family, address, port }: AddressInfo): string {
   return `${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

@@ -4,12 +4,6 @@ import { type LeadEnd, leadCluster, type ServeAs } from './lead-cluster.ts';
 import type { Node } from './node.ts';
 import { runStandby } from './stand-by.ts';
 
-type Served = {
-  /** Serves the pages of a node that stands by, until `close`. */
-  serveStandby(): Promise<{ close(): Promise<void> }>;
-  serveLead: ServeAs;
-};
-
 /** A running node, which stands by and leads in turn. */
 type NodeLoop = {
   stepDown(): void;
@@ -22,7 +16,7 @@ const rest_in_leases = 2;
 const pause_ms = 20;
 const most_pause_ms = 5_000; // a lead that cannot begin, again and again, takes no processor and no lead from others
 
-export function runNode(node: Node, { serveStandby, serveLead }: Served): NodeLoop {
+export function runNode(node: Node, serve: ServeAs): NodeLoop {
   const stop = new AbortController();
   let ask: ((end: LeadEnd) => void) | undefined;
   const stopped = new Promise<LeadEnd>((resolve) => {
@@ -32,12 +26,11 @@ export function runNode(node: Node, { serveStandby, serveLead }: Served): NodeLo
   const run = async () => {
     while (!stop.signal.aborted) {
       node.log.info({ event: 'standing_by', node: node.name });
-      const standing = await serveStandby();
-      const taken = await runStandby(node, stop.signal).finally(standing.close);
+      const taken = await runStandby(node, stop.signal);
       if (!taken) return;
       const { promise, resolve } = Promise.withResolvers<LeadEnd>();
       ask = resolve;
-      const end = await leadCluster(node, taken, { serve: serveLead, asked: Promise.race([promise, stopped]) });
+      const end = await leadCluster(node, taken, { serve, asked: Promise.race([promise, stopped]) });
       ask = undefined;
       failed = end.has_served ? 0 : failed + 1;
       await pause(Math.min(most_pause_ms, pause_ms * 2 ** failed));

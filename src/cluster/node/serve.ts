@@ -1,93 +1,117 @@
 import type { Diagnosis } from '../../appliance/diagnosis.ts';
+import { takeFolder } from '../../appliance/upkeep.ts';
+import type { Appliance } from '../../appliance.ts';
 import type { Call } from '../../cli/action.ts';
+import { guardInherited } from '../../cli/inherited.ts';
 import { keepPlace } from '../../cli/serve/place.ts';
-import { addressText, listenForMetrics, type ServerRun, serveAppliance } from '../../cli/serve/start.ts';
+import { listenAll, openServed, type ServerRun, tellServed } from '../../cli/serve/start.ts';
 import { untilStopped } from '../../cli/signals.ts';
 import { listenAddress } from '../../config/listen.ts';
 import { takeLive } from '../../config/live.ts';
 import type { Settings } from '../../config.ts';
-import { limitConnections, startListening } from '../../http/server/listening.ts';
-
+import { openListener } from '../../http/server/server.ts';
 import { readTls } from '../../http/server/tls.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
+import { openSite } from '../../people/sign-in/site.ts';
 import { makeFolder } from '../../store/disk/folders.ts';
+import type { Write } from '../../writer/writes.ts';
 import { formatSharedSettings } from '../copy/shared-settings.ts';
 import type { ServeAs } from './lead-cluster.ts';
 import { type Node, prepareNode } from './node.ts';
 import { runNode } from './node-loop.ts';
-import { makeStandbyServer } from './standby-server.ts';
+import { makeStandbyRole } from './standby-server.ts';
 
 const cut_after_ms = 300;
+const close_ms = 10_000;
 
 type NodeSetup = { readonly settings: Settings; readonly log: RequestLog; readonly diagnosis: Diagnosis };
 
-/** Starts a node of a cluster. It stands by and leads in turn, and listens on the same address in both. */
+/** Starts a node of a cluster. It listens for the life of the process, and stands by and leads in turn. */
 export async function startNode(call: Call, setup: NodeSetup): Promise<ServerRun> {
+  const { data } = call;
   const { settings, log } = setup;
-  const node = prepareNode({ data: call.data, ...setup });
-  makeFolder(call.data, ['files', 'backups', 'run']); // a copied folder, or an empty one, may lack them
+  guardInherited(listenAddress(settings.server.listen), process.env);
+  const node = prepareNode({ data, ...setup });
+  makeFolder(data, ['files', 'backups', 'run']); // a copied folder, or an empty one, may lack them
+  takeFolder(data)(); // before another server's file is replaced
   const signal = untilStopped();
-  const begun = Promise.withResolvers<string>();
-  let leading: Awaited<ReturnType<typeof serveAppliance>> | undefined;
-  const serveStandby = async () => {
-    const standing = await listenStandby(node, call, settings);
-    begun.resolve(standing.base_url);
-    return standing;
-  };
+  const there = await openStandby(call, node);
+  const { listener, place, following, tellStandby } = there;
+  let leading: Appliance | undefined;
   const serveLead: ServeAs = async (lead, first) => {
-    const until = () => signal;
-    const serving = await serveAppliance(call, { ...setup, until, lead, first: ({ write }) => first(write) });
+    const serving = await openLed(call, { ...setup, lead, listener }, first);
     leading = serving;
+    const turn = serving.begin();
+    tellServed(call, log, place);
     return {
-      write: serving.appliance.write,
+      write: serving.write,
       async close({ at_once }) {
         leading = undefined;
-        const { server } = serving.appliance;
-        const cut = at_once ? setTimeout(() => server.closeAllConnections(), cut_after_ms) : undefined;
+        turn.leave(); // the node answers as a standby from now on
+        const cut = at_once ? setTimeout(turn.cut, cut_after_ms) : undefined;
         await serving.close();
         clearTimeout(cut);
+        tellStandby();
       },
     };
   };
-  const loop = runNode(node, { serveStandby, serveLead });
+  const loop = runNode(node, serveLead);
   process.on('SIGUSR2', loop.stepDown);
-  const failed = loop.done.then(() => 'end');
-  const base_url = await Promise.race([begun.promise, failed]);
   return {
-    base_url,
-    stopped: Promise.race([signal, failed]),
+    base_url: place.base_url,
+    stopped: Promise.race([signal, loop.done.then(() => 'end')]),
     reload(fresh) {
+      following.look();
       if (!leading) return takeLive(settings, fresh);
       leading.reload(fresh);
-      const kept = leading.appliance.write('keepSharedSettings', formatSharedSettings(fresh));
+      const kept = leading.write('keepSharedSettings', formatSharedSettings(fresh));
       kept.catch((error: unknown) => log.error({ event: 'settings_kept', problems: [errorText(error)] }));
     },
     async close() {
       process.off('SIGUSR2', loop.stepDown);
       loop.stop();
-      await loop.done;
+      await Promise.all([there.close(), loop.done]);
     },
   };
 }
 
-/** Listens as a node that stands by. A port that the system has chosen stays for the life of the process. */
-async function listenStandby(node: Node, { data, note }: Call, settings: Settings) {
-  const { server, metrics, close } = makeStandbyServer(node, readTls(settings.server));
-  const metrics_url = await listenForMetrics(metrics, settings);
-  const wanted = listenAddress(settings.server.listen);
-  limitConnections(server, node.log);
-  const bound = await startListening(server, wanted, { mode: Number.parseInt(settings.server.socket_mode, 8) });
-  if (bound) settings.server.listen = addressText(bound);
-  if (metrics_url?.startsWith('http:')) settings.metrics.listen = new URL(metrics_url).host;
-  const place = keepPlace({ data, settings, log: node.log, bound, metrics_url });
-  const { base_url, socket } = place;
-  note(`hdo stands by for ${data} at ${socket ?? base_url}`);
-  return {
-    base_url,
-    close: () => {
-      place.close();
-      return close();
-    },
+/** Lets a node listen as one that stands by, until `close`. */
+async function openStandby({ data, note }: Call, node: Node) {
+  const { settings, log } = node;
+  const { server } = settings;
+  const { guardHost } = openSite(server);
+  const elapsed = () => performance.now();
+  const listener = openListener({ clock: Date.now, elapsed, log, settings: server, tls: readTls(server), guardHost });
+  listener.take(makeStandbyRole(node));
+  const { following, ...bound } = await listenAll(listener, { settings, log }).catch(async (error: unknown) => {
+    await listener.close(0); // it would keep the process running
+    throw error;
+  });
+  const place = keepPlace({ data, settings, log, ...bound });
+  const tellStandby = () => note(`hdo stands by for ${data} at ${place.socket ?? place.base_url}`);
+  tellStandby();
+  const close = async () => {
+    place.close();
+    following.close();
+    await listener.close(close_ms);
   };
+  return { listener, place, following, tellStandby, close };
+}
+
+/** Opens an appliance under a lead. `first` runs when its database is open, and nothing is served yet. */
+async function openLed(
+  call: Call,
+  setup: Parameters<typeof openServed>[1],
+  first: (write: Write) => Promise<void>,
+): Promise<Appliance> {
+  const serving = await openServed(call, setup);
+  try {
+    await serving.opened;
+    await first(serving.write);
+    return serving;
+  } catch (error) {
+    await serving.close(); // it would keep the process running
+    throw error;
+  }
 }

@@ -1,49 +1,24 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { makeLeadRefusal } from '../../appliance/lead.ts';
-import { makeApp } from '../../http/endpoint/app.ts';
 import { isPageRequest } from '../../http/endpoint/no-page.ts';
 import { standbyMetrics } from '../../http/metrics/cluster.ts';
-import { makeMetricsServer } from '../../http/metrics/server.ts';
 import { commonHeaders, jsonHeaders, replyRefusal } from '../../http/reply/reply.ts';
 import { strictTransport } from '../../http/reply/strict-transport.ts';
-import { openUnread } from '../../http/reply/unread.ts';
 import { requestLog } from '../../http/request/request-log.ts';
 import { traceOf } from '../../http/request/trace.ts';
-import { makeServer } from '../../http/server/server.ts';
-import type { TlsPair } from '../../http/server/tls.ts';
-import { openSite } from '../../people/sign-in/site.ts';
+import type { Role } from '../../http/server/server.ts';
 import type { Node } from './node.ts';
 import { sendStandbyPage } from './standby-page.ts';
 
-/** The servers of a node that stands by: its health, its page and refusals, and its metrics. */
-type StandbyServer = { readonly server: Server; readonly metrics: Server; close(): Promise<void> };
-
-/** Creates the servers of a node that stands by, before they listen. */
-export function makeStandbyServer(node: Node, tls: TlsPair | undefined): StandbyServer {
+/** Creates the role of a node that stands by, which answers with its health, its page, refusals and its metrics. */
+export function makeStandbyRole(node: Node): Role {
   const { settings, log } = node;
-  const unread = openUnread({ elapsed: () => performance.now(), log, settings: settings.server });
-  const app = { ...makeApp(), handle: (req: IncomingMessage, res: ServerResponse) => answer(node, req, res) };
-  const witness = requestLog(log, settings.server);
-  const outfit = strictTransport(settings.server);
-  const server = makeServer(app, { clock: Date.now, witness, unread, tls, outfit });
-  const collect = () => standbyMetrics(node.data, node.state);
-  const metrics = makeMetricsServer({ collect, guardHost: openSite(settings.server).guardHost, unread });
   return {
-    server,
-    metrics,
-    async close() {
-      unread.close();
-      server.emit('closing');
-      await Promise.all([server, metrics].map(end));
-    },
+    handle: (req, res) => answer(node, req, res),
+    witness: requestLog(log, settings.server),
+    outfit: strictTransport(settings.server),
+    collect: () => standbyMetrics(node.data, node.state),
   };
-}
-
-async function end(server: Server): Promise<void> {
-  if (!server.listening) return;
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeAllConnections();
-  await closed;
 }
 
 function answer(node: Node, req: IncomingMessage, res: ServerResponse): void {

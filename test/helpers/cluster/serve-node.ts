@@ -6,12 +6,8 @@ import { until } from '../until.ts';
 export async function serveNode(t: TestContext, { data }: { readonly data: string }) {
   const { base_url, kill, stop, said, process } = await serveExecutable(data);
   t.after(kill);
-  /** Reads what the node says of itself. It listens nowhere for a moment when it begins or stops to lead. */
-  const readiness = () =>
-    fetch(`${base_url}/readyz`).then(
-      (answer) => answer.json() as Promise<Record<string, unknown>>,
-      () => ({ role: 'changing' }) as Record<string, unknown>,
-    );
+  /** Reads what the node says of itself. */
+  const readiness = async () => (await fetch(`${base_url}/readyz`)).json() as Promise<Record<string, unknown>>;
   const leads = () => until(`${data} leads`, async () => (await readiness()).role === 'leader');
   return { base_url, readiness, leads, kill, stop, said, process };
 }

@@ -43,10 +43,9 @@ export async function serveNode(t: After, node: Folder, { listen = '127.0.0.1:0'
   return {
     ...node,
     ...server,
-    /** Asks for its state. A node that changes its role does not listen for a moment. */
+    /** Asks for its state. */
     async ready(): Promise<Record<string, unknown>> {
-      const answer = await request(`${base_url}/readyz`).catch(() => undefined); // asked again
-      return ((await answer?.body.json()) ?? {}) as Record<string, unknown>;
+      return (await (await request(`${base_url}/readyz`)).body.json()) as Record<string, unknown>;
     },
     metricsUrl,
     /** Reads its metrics that have no labels, by name. */

@@ -39,7 +39,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   store: ['sqlite', 'disk', 'database', 'tables', 'schema', 'migrations'],
   rules: ['base', 'policy', 'answers', 'items', 'access', 'people', 'upkeep'],
   cluster: ['record', 'shadow', 'log', 'gate', 'copy', 'lead', 'seam', 'node', 'commands'],
-  http: ['log', 'request', 'reply', 'endpoint', 'server', 'metrics'],
+  http: ['log', 'request', 'reply', 'endpoint', 'metrics', 'server'],
   web: [
     'languages',
     'ui',
