@@ -1,11 +1,10 @@
 import { answerEndpoints } from './review/answers.ts';
+import { assignmentEndpoints } from './review/assignments.ts';
 import { auditEndpoints } from './review/audit.ts';
 import { callerAdminEndpoints } from './review/callers.ts';
-import { decisionEndpoints } from './review/decisions.ts';
 import { demoEndpoints } from './review/demo.ts';
 import { deviceRequestEndpoints } from './review/device-requests.ts';
 import { eventEndpoints } from './review/events.ts';
-import { assignmentEndpoints, holdEndpoints } from './review/holds.ts';
 import { inviteEndpoints } from './review/invites.ts';
 import { itemEndpoints } from './review/items.ts';
 import { oidcEndpoints } from './review/oidc.ts';
@@ -26,11 +25,9 @@ import { uploadEndpoints } from './review/uploads.ts';
 export const reviewEndpoints = {
   ...sessionEndpoints,
   ...itemEndpoints,
-  ...decisionEndpoints,
   ...answerEndpoints,
   ...signatureEndpoints,
   ...skipEndpoints,
-  ...holdEndpoints,
   ...assignmentEndpoints,
   ...standingEndpoints,
   ...policyEndpoints,

@@ -69,9 +69,8 @@ export const acts = {
     event: 'decision.undone',
     page: 'Undo',
   },
-  undoDecision: { word: 'undo', endpoint: 'itemUndo' },
   hold: { word: 'hold', event: 'hold.begun' },
-  endHold: { word: 'hold', endpoint: 'holdEnd', event: 'hold.ended' },
+  endHold: { word: 'hold', event: 'hold.ended' },
   releaseHold: { word: 'hold', write: 'releaseHold' },
   assign: {
     word: 'assign',
@@ -80,19 +79,8 @@ export const acts = {
     write: 'assign',
     event: 'item.assigned',
   },
-  approve: {
-    word: 'approve',
-    forms: { event: 'approval' },
-    endpoint: 'itemApprove',
-    event: 'approval.given',
-  },
-  undoApproval: {
-    word: 'undo',
-    forms: { event: 'undone' },
-    endpoint: 'approvalUndo',
-    event: 'approval.undone',
-    page: 'Undo',
-  },
+  approve: { word: 'approve', forms: { event: 'approval' }, event: 'approval.given' },
+  undoApproval: { word: 'undo', forms: { event: 'undone' }, event: 'approval.undone' },
   savePolicy: {
     word: 'save',
     forms: { event: 'saved' },

@@ -7,6 +7,7 @@ import { dataOf } from '../helpers/appliance/ask.ts';
 import { setAsker } from '../helpers/appliance/asker.ts';
 import { executableBox } from '../helpers/appliance/executable-box.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
+import { undo } from '../helpers/appliance/undo.ts';
 import { submission } from '../helpers/data/submissions.ts';
 
 const shortest = 10;
@@ -41,13 +42,13 @@ test('a pending item whose asker has ended is deleted as its caller would, and n
   await send(agent, 'again');
   const [answered, undone] = [await person.find(agent, 'answered'), await person.find(agent, 'undone')];
   await person.answer(answered, 'approve');
-  const output_result_id = await person.answer(undone, 'approve');
+  await person.answer(undone, 'approve');
   const plain = await person.find(agent, 'plain');
 
   const took_ms = await gone(agent, 'plain', 'replaced');
   assert.ok(took_ms > (shortest - 3) * 1_000, `it took ${took_ms} ms`);
   assert.deepEqual(await ids(agent), ['again', 'answered', 'prolonged', 'undone', 'without']);
-  await person.call('itemUndo', { params: { item_id: undone.item_id }, body: { output_result_id } });
+  await undo(person, undone.item_id);
   await gone(agent, 'undone');
   const { events } = await box.person('root', { role: 'admin' }).call('auditList', { query: { q: plain.item_id } });
   assert.deepEqual([events[0]?.kind, events[0]?.actor], ['item.deleted', agent.caller_id]);

@@ -8,6 +8,7 @@ import { claim } from '../helpers/appliance/claim.ts';
 import { roomInMinute } from '../helpers/appliance/minute.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
 import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { requestUndo, undo } from '../helpers/appliance/undo.ts';
 import { answeredWithFile } from '../helpers/appliance/upload.ts';
 import { submission } from '../helpers/data/submissions.ts';
 
@@ -59,13 +60,13 @@ test('a claim ends the right to undo, and no undone, foreign, acknowledged or un
   const person = box.person('ada');
   const undone = await box.answered(agent, submission(), 'approve');
   const { item_id } = await person.find(agent, 'invoice-1', 'decided');
-  await person.call('itemUndo', { params: { item_id }, body: { output_result_id: undone } });
+  await undo(person, item_id);
   assert.equal(await codeOf(claim(box, agent, undone, mine)), '404 not_found');
 
   const output_result_id = await person.answer(await person.find(agent, 'invoice-1'), 'approve');
   assert.equal(await codeOf(claim(box, other, output_result_id, mine)), '404 not_found');
   await claim(box, agent, output_result_id, mine);
-  const late = await person.request('itemUndo', { params: { item_id }, body: { output_result_id } });
+  const late = await requestUndo(person, item_id);
   assert.notEqual(late.status, 200);
   assert.equal(await codeOf(claim(box, other, output_result_id, mine)), '404 not_found');
 

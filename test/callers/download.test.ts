@@ -21,6 +21,7 @@ import { appliance } from '../helpers/appliance/appliance.ts';
 import { dial, requestText } from '../helpers/appliance/raw.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
 import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { undo } from '../helpers/appliance/undo.ts';
 import { answeredWithFile, askForFile, upload } from '../helpers/appliance/upload.ts';
 import { eventually } from '../helpers/until.ts';
 
@@ -93,10 +94,10 @@ for (const [name, damage] of damages) {
 
 test('a decision whose file is unavailable is not marked read, so it can be undone and given again', async (t) => {
   const box = await appliance(t);
-  const { agent, person, item, output_result_id, uploaded } = await answeredWithFile(box);
+  const { agent, person, item, uploaded } = await answeredWithFile(box);
   rmSync(openBlobs(box.data).path(uploaded.sha256));
   await agent.call('outputReadAll');
-  await person.call('itemUndo', { params: { item_id: item.item_id }, body: { output_result_id } });
+  await undo(person, item.item_id);
   const { upload_id } = await upload(person, item);
   const second = await person.answer(item, 'go', { kind: 'file_upload', upload_id });
   assert.equal((await agent.request('outputRead', { params: { output_result_id: second } })).status, 200);
@@ -122,8 +123,8 @@ test('an acknowledgement deletes the file, unless another decision has the same 
 
 test('an undo deletes the file', async (t) => {
   const box = await appliance(t);
-  const { person, item, output_result_id, uploaded } = await answeredWithFile(box);
-  await person.call('itemUndo', { params: { item_id: item.item_id }, body: { output_result_id } });
+  const { person, item, uploaded } = await answeredWithFile(box);
+  await undo(person, item.item_id);
   await eventually(() => !existsSync(openBlobs(box.data).path(uploaded.sha256)));
 });
 

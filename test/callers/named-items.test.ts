@@ -6,6 +6,7 @@ import type { Agent } from '../helpers/appliance/agent.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { dataOf, type Reply } from '../helpers/appliance/ask.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
+import { undo } from '../helpers/appliance/undo.ts';
 import { submission } from '../helpers/data/submissions.ts';
 
 /** A wait that ends only by its item: no test waits so long. */
@@ -151,8 +152,8 @@ test('assignments, skips and an undone answer do not end a wait', async () => {
   const person = box.person('ada');
   await send(agent, 'mine');
   const { item_id } = await person.find(agent, 'mine');
-  const output_result_id = await person.answer(await person.find(agent, 'mine'), 'approve');
-  await person.call('itemUndo', { params: { item_id }, body: { output_result_id } });
+  await person.answer(await person.find(agent, 'mine'), 'approve');
+  await undo(person, item_id);
   const { reply } = await held(agent, 'mine;1', 2);
   const began_ms = performance.now();
   await person.call('itemAssign', { params: { item_id }, body: { reviewer_id: person.reviewer_id } });

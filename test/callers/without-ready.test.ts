@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { account } from '../helpers/appliance/shared-appliance.ts';
+import { undo } from '../helpers/appliance/undo.ts';
 import { submission } from '../helpers/data/submissions.ts';
 
 const items = 40;
@@ -25,7 +26,7 @@ test('while agents poll in vain all the time, each poll after an answer has it, 
     const { items: foreign, ready_count } = await other.call('outputCheck');
     assert.deepEqual([foreign, ready_count], [[], 0]);
     if (number % 2 === 0) await agent.call('outputAck', { params: { output_result_id } });
-    else await person.call('itemUndo', { params: { item_id: item.item_id }, body: { output_result_id } });
+    else await undo(person, item.item_id);
     assert.deepEqual(await ready(), []);
   }
   going = false;

@@ -64,9 +64,8 @@ for (const form of ['a folder', 'one file']) {
     const checked = dataOf(await ask(base_url, callerEndpoints.outputCheck, as(agent.api_key)));
     assert.equal((checked as { ready_count: number }).ready_count, 3);
     const unread = await pat.find(agent, 'unread', 'decided');
-    const params = { item_id: unread.item_id };
-    const asked = { params, body: { output_result_id: id('unread') }, ...as(pat.token) };
-    const undone = await ask(base_url, reviewEndpoints.itemUndo, asked);
+    const params = { answer_id: unread.decision?.answer_id ?? '' };
+    const undone = await ask(base_url, reviewEndpoints.answerUndo, { params, ...as(pat.token) });
     assert.equal(undone.json?.error?.code, 'output_already_read');
   });
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
+import { undo } from '../helpers/appliance/undo.ts';
 import { submission } from '../helpers/data/submissions.ts';
 import { builtProgram } from '../helpers/programs/built-program.ts';
 import { document, hdoBeside, temporary } from '../helpers/programs/hdo.ts';
@@ -46,7 +47,7 @@ async function decided() {
   const undone = await box.answered(agent, submission({ caller_item_id: '+49\n"x"' }), 'approve');
   const ada = box.person('Ada');
   const item = await ada.find(agent, '+49\n"x"', 'decided');
-  await ada.call('itemUndo', { params: { item_id: item.item_id }, body: { output_result_id: undone } });
+  await undo(ada, item.item_id);
   const flags = ['--account', box.label, '--data', box.data];
   return { ids: [answered, handled, undone], agent, other, flags };
 }

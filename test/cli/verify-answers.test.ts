@@ -18,8 +18,8 @@ async function stoppedFolder(t: TestContext): Promise<string> {
   const [open, decided, held] = [await item(), await item(), await item()];
   const { upload_id } = await upload(alice, open, { action_value: 'attach' });
   taken(await alice.signs(open, { action_value: 'attach', response: { kind: 'file_upload', upload_id } }));
-  const [first] = taken(await alice.signs(decided, { action_value: 'pay' })).approvals?.given ?? [];
-  taken(await bob.signs(decided, { confirms: first?.approval_id ?? '' }));
+  const { answer_id: confirms } = taken(await alice.signs(decided, { action_value: 'pay' }));
+  taken(await bob.signs(decided, { confirms }));
   taken(await bob.signs(held, { action_value: 'reject' }));
   await box.close();
   return box.data;

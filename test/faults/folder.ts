@@ -45,10 +45,11 @@ export async function approve({ person }: Parties, caller_item_id: string): Prom
   const listed = dataOf(await person('itemList', { query: { caller_item_id } })) as { items: Item[] };
   const { item_id = '', revision: expected_revision } = listed.items[0] ?? {};
   const body = { expected_revision, action_value: 'approve', response: { kind: 'none' } };
-  const answered = dataOf(await person('itemAnswer', { params: { item_id }, body })) as { output_result_id: string };
-  return answered.output_result_id;
+  const answered = dataOf(await person('itemAnswer', { params: { item_id }, body })) as Answered;
+  return answered.answer.output_result_id;
 }
 type Item = { item_id: string; revision: number };
+type Answered = { answer: { output_result_id: string } };
 
 /** Lists every live item of the agent as `id status`. */
 export async function live({ agent }: Parties): Promise<string[]> {

@@ -29,8 +29,8 @@ test('a held answer survives kill -9, and is released once after the restart', a
   const page = await signIn(server.base_url, { link: new URL(sign_in_url).hash.slice(1) });
   const { items } = await page.call('itemList');
   const body = { expected_revision: 1, ...approve };
-  const { hold } = await page.call('itemAnswer', { params: { item_id: items[0]?.item_id ?? '' }, body });
-  assert.equal(hold?.seconds, 2);
+  const { answer } = await page.call('itemAnswer', { params: { item_id: items[0]?.item_id ?? '' }, body });
+  assert.equal(answer.hold?.seconds, 2);
 
   await server.kill();
   assert.equal((await run('verify', '--data', data)).ok, true);

@@ -25,7 +25,7 @@ function wise({ random, memory, item }: Source, operationId: string): unknown {
   const { value: action_value, popup } = random.pick(item.raw_input.actions);
   const decision = { action_value, response: responseTo(popup, memory.recall(random, 'upload_id')) };
   const seen = { item_id: item.item_id, expected_revision: item.revision };
-  return operationId === 'itemAnswer' ? { ...seen, ...decision } : { items: [seen], ...decision };
+  return operationId === 'itemAnswer' ? { ...seen, ...decision } : { items: [seen, seen], ...decision };
 }
 
 type Popup = Seen['raw_input']['actions'][number]['popup'];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Reply } from '../helpers/appliance/reply.ts';
+import type { ChosenIds } from './world/decisions.ts';
 import { fileOf } from './world/outputs.ts';
 import type { World } from './world/world.ts';
 
@@ -23,4 +24,11 @@ export function chosenId(data: unknown, member: string, known: Set<string>): str
   assert.ok(!known.has(id), `${member} is used again`);
   known.add(id);
   return id;
+}
+
+/** Returns the ids of a new answer and its decision. */
+export function chosenIds(data: unknown, known: Set<string>): ChosenIds {
+  const answer = (data as { answer?: unknown } | undefined)?.answer;
+  const idOf = (member: keyof ChosenIds) => chosenId(answer, member, known);
+  return { answer_id: idOf('answer_id'), output_result_id: idOf('output_result_id') };
 }

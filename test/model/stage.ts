@@ -69,6 +69,7 @@ function memory() {
     walks: [] as Walk[],
     cursors: [] as Cursor[],
     decisions: [] as Decision[],
+    undone: new Set<Decision>(),
     views: new Map<Item, number>(),
     ids: new Set<string>(),
   };

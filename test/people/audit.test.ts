@@ -10,6 +10,7 @@ import type { Asked } from '../helpers/appliance/ask.ts';
 import type { Person } from '../helpers/appliance/person.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
 import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { undo } from '../helpers/appliance/undo.ts';
 import { submission } from '../helpers/data/submissions.ts';
 
 type Query = NonNullable<Asked['query']>;
@@ -36,7 +37,7 @@ async function aDay(box: TestAppliance, minute = () => {}) {
   const first = await ada.answer(await ada.find(agent, 'mail-7'), 'approve');
   minute();
   const { item_id } = await ada.find(agent, 'mail-7', 'decided');
-  await ada.call('itemUndo', { params: { item_id }, body: { output_result_id: first } });
+  await undo(ada, item_id);
   minute();
   const output_result_id = await ada.answer(await ada.find(agent, 'mail-7'), 'reject');
   minute();

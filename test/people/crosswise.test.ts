@@ -19,7 +19,6 @@ const params = {
   token_id: 'tok_none',
   subscription_id: 'sub_none',
   identity_id: 'idn_none',
-  hold_id: 'hld_none',
   passkey_id: 'pky_none',
   reviewer_id: 'rev_none',
   invite_id: 'inv_none',

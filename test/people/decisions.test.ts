@@ -4,6 +4,7 @@ import type { Popup } from '../../src/popups/index.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import type { Reply } from '../helpers/appliance/ask.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
+import { requestUndo, undo } from '../helpers/appliance/undo.ts';
 import { asking, submission } from '../helpers/data/submissions.ts';
 
 const none = { kind: 'none' };
@@ -128,19 +129,18 @@ test('a decision can be undone until its caller reads it', async () => {
   const ada = box.person('Ada');
   await agent.call('inputSend', { body: submission() });
   const before = await ada.find(agent, 'invoice-1');
-  const params = { item_id: before.item_id };
   const first = await ada.answer(before, 'reject');
-  const undone = await ada.call('itemUndo', { params, body: { output_result_id: first } });
+  const undone = await undo(ada, before.item_id);
   const after = await ada.find(agent, 'invoice-1');
   const second = await ada.answer(after, 'approve');
-  const early = await ada.request('itemUndo', { params, body: { output_result_id: first } });
+  const again = await ada.call('answerUndo', { params: { answer_id: undone.answer?.answer_id ?? '' } });
   await agent.call('outputRead', { params: { output_result_id: second } });
-  const late = await ada.request('itemUndo', { params, body: { output_result_id: second } });
+  const late = await requestUndo(ada, before.item_id);
 
-  assert.deepEqual(undone, { ...params, status: 'pending' });
+  assert.deepEqual([undone.item_id, undone.answer?.state], [before.item_id, 'ended']);
+  assert.deepEqual(again, undone, 'a repeated undo changes nothing');
   assert.deepEqual(after, before);
   assert.equal((await agent.request('outputRead', { params: { output_result_id: first } })).status, 404);
-  assert.deepEqual([early.status, early.json?.error?.code], [404, 'not_found']);
   assert.deepEqual([late.status, late.json?.error?.code], [409, 'output_already_read']);
 });
 
@@ -151,9 +151,9 @@ test('of a concurrent undo and read exactly one wins', async () => {
   for (let round = 1; round <= 10; round++) {
     const caller_item_id = `item-${round}`;
     const output_result_id = await box.answered(agent, submission({ caller_item_id }), 'approve');
-    const { item_id } = await ada.find(agent, caller_item_id, 'decided');
+    const { decision } = await ada.find(agent, caller_item_id, 'decided');
     const [undo, read] = await Promise.all([
-      ada.request('itemUndo', { params: { item_id }, body: { output_result_id } }),
+      ada.request('answerUndo', { params: { answer_id: decision?.answer_id ?? '' } }),
       agent.request('outputRead', { params: { output_result_id } }),
     ]);
     assert.deepEqual([undo.status, read.status].includes(200), true);
@@ -178,7 +178,7 @@ test('decisions are audited with the hash of the response and the token', async 
   await agent.call('inputSend', { body: asking({ kind: 'free_text', label, multiline: false }) });
   const item = await ada.find(agent, 'invoice-1');
   const output_result_id = await ada.answer(item, 'go', { kind: 'free_text', text: 'a secret remark' });
-  await ada.call('itemUndo', { params: { item_id: item.item_id }, body: { output_result_id } });
+  await undo(ada, item.item_id);
   const rows = box.change(({ store }) => store.audit.after.all({ after: 0, limit: 100 }));
   const [made, undone] = rows.filter(({ kind }) => kind.startsWith('decision.'));
 

@@ -8,6 +8,7 @@ import { appliance, type TestAppliance } from '../helpers/appliance/appliance.ts
 import { openStream, type StreamEvent } from '../helpers/appliance/event-stream.ts';
 import type { Person } from '../helpers/appliance/person.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
+import { undo } from '../helpers/appliance/undo.ts';
 import { submission } from '../helpers/data/submissions.ts';
 
 const listen = (box: TestAppliance, { token }: Person, more: Record<string, string> = {}) =>
@@ -33,8 +34,8 @@ test('a person receives an event for every change of an item, in order, with cou
   await send(agent);
   const item = await ada.find(agent, 'invoice-1');
   await agent.call('inputReplace', { body: submission({ title: 'Another', priority: 'urgent' }) });
-  const wrong = await ada.answer({ ...item, revision: 2 }, 'reject');
-  await ada.call('itemUndo', { params: { item_id: item.item_id }, body: { output_result_id: wrong } });
+  await ada.answer({ ...item, revision: 2 }, 'reject');
+  await undo(ada, item.item_id);
   const output_result_id = await ada.answer({ ...item, revision: 2 }, 'approve');
   await agent.call('outputRead', { params: { output_result_id } });
   await agent.call('outputAck', { params: { output_result_id } });

@@ -14,7 +14,7 @@ import { wrongIn } from '../helpers/data/wrong-in.ts';
 test('a held answer is no decision for its agent until its hold ends, and then exactly one', async (t) => {
   const { box, agent, anna, hold, status } = await holding(t, 1);
   const { item_id, taken } = await hold('invoice-1');
-  assert.deepEqual([taken.output_result_id, taken.answered_at, taken.hold?.seconds], [null, null, 1]);
+  assert.deepEqual([taken.state, taken.output_result_id, taken.hold?.seconds], ['held', null, 1]);
   assert.equal(await status('invoice-1'), 'pending');
   assert.equal((await agent.call('outputCheck')).ready_count, 0);
 
@@ -36,7 +36,7 @@ test('a held answer is no decision for its agent until its hold ends, and then e
 test('a held item is out of the queue and among the decided ones, with the answer and its rest', async (t) => {
   const { agent, anna, ben, send, hold } = await holding(t, 3_600);
   await send('invoice-0');
-  const { item_id, revision, hold_id } = await hold('invoice-1');
+  const { item_id, revision, answer_id: hold_id } = await hold('invoice-1');
   const { items, counts } = await ben.call('itemList');
   assert.deepEqual(
     items.map(({ caller_item_id }) => caller_item_id),
@@ -58,9 +58,9 @@ test('a held item is out of the queue and among the decided ones, with the answe
   assert.deepEqual([again.status, again.json?.error?.code], [409, 'answer_held']);
   assert.match(again.json?.error?.message ?? '', /The answer of Anna to this item is held/);
   assert.deepEqual(Object(again.json?.error).hold, { hold_id, held_by: 'Anna' });
-  const body = { items: [{ item_id, expected_revision: revision }], ...approve };
-  const { results } = await anna.call('itemsAnswer', { body });
-  assert.ok(results[0]?.ok === false && results[0].error.code === 'answer_held');
+  const many = [item_id, item_id].map((item_id) => ({ item_id, expected_revision: revision }));
+  const { results } = await anna.call('itemsAnswer', { body: { items: many, ...approve } });
+  assert.ok(results.every((one) => !one.ok && one.error.code === 'answer_held'));
 });
 
 type Desk = ReturnType<typeof holdingParty>;
@@ -68,11 +68,16 @@ type Held = Awaited<ReturnType<Desk['hold']>>;
 type Act = (desk: Desk, held: Held) => unknown;
 /** The acts that end a hold: the reason in the audit trail, and where the item is then. */
 const ends: readonly [string, string, Act, 'queue' | 'gone'][] = [
-  ['undone', 'its person undoes it', ({ anna }, { hold_id }) => anna.call('holdEnd', { params: { hold_id } }), 'queue'],
+  [
+    'undone',
+    'its person undoes it',
+    ({ anna }, { answer_id }) => anna.call('answerUndo', { params: { answer_id } }),
+    'queue',
+  ],
   [
     'undone',
     'somebody else undoes it',
-    ({ ben }, { hold_id }) => ben.call('holdEnd', { params: { hold_id } }),
+    ({ ben }, { answer_id }) => ben.call('answerUndo', { params: { answer_id } }),
     'queue',
   ],
   [
@@ -125,14 +130,14 @@ test('whatever ends a hold early leaves no decision, and says why in the audit t
     const { events } = await all.ben.call('auditList', { query: { q: item_id } });
     const kinds = events.map(({ kind }) => kind).filter((kind) => /^(answer|decision)/.test(kind));
     assert.deepEqual(kinds, ['answer.ended', 'answer.given'], name);
-    assert.deepEqual(reasonsOf(box, held.hold_id), [reason], name);
+    assert.deepEqual(reasonsOf(box, held.answer_id), [reason], name);
     const { items } = await all.ben.call('itemList', { query: { caller_item_id, caller_id: all.agent.caller_id } });
     assert.deepEqual(
       items.map((item) => [item.status, item.hold]),
       where === 'queue' ? [['pending', null]] : [],
       name,
     );
-    const late = await all.ben.request('holdEnd', { params: { hold_id: held.hold_id } });
+    const late = await all.ben.request('answerUndo', { params: { answer_id: held.answer_id } });
     assert.deepEqual([late.status, late.json?.error?.code], [404, 'not_found'], name);
   }
   assert.deepEqual(wrongIn(box.data), []);
@@ -155,22 +160,22 @@ test('the file of a held answer is kept with it, and goes with it', async (t) =>
   const { box, agent, anna } = await holding(t, 3_600);
   const item = await askForFile(agent, anna);
   const { upload_id } = await upload(anna, item);
-  const hold_id = await anna.answer(item, 'go', { kind: 'file_upload', upload_id });
+  const answer_id = await anna.answer(item, 'go', { kind: 'file_upload', upload_id });
   assert.deepEqual(wrongIn(box.data), []);
-  await anna.call('holdEnd', { params: { hold_id } });
+  await anna.call('answerUndo', { params: { answer_id } });
   assert.deepEqual(wrongIn(box.data), []);
   await assert.rejects(anna.answer(item, 'go', { kind: 'file_upload', upload_id }), /upload_id/);
 });
 
 test('neither the key of an agent nor a person of another account can see or undo a held answer', async (t) => {
   const { box, agent, anna, hold, status } = await holding(t, 3_600);
-  const { item_id, hold_id } = await hold('invoice-1');
+  const { item_id, answer_id } = await hold('invoice-1');
   box.change((outbox) => addAccount(outbox, { label: 'other', tier: 'self_hosted' }));
   const eve = box.person('Eve', { account: 'other', role: 'admin' });
-  assert.equal((await eve.request('holdEnd', { params: { hold_id } })).status, 404);
-  for (const operation of ['holdEnd', 'itemRead'] as const) {
+  assert.equal((await eve.request('answerUndo', { params: { answer_id } })).status, 404);
+  for (const operation of ['answerUndo', 'itemRead'] as const) {
     const { status: refused } = await anna.request(operation, {
-      params: { item_id, hold_id },
+      params: { item_id, answer_id },
       headers: { authorization: `Bearer ${agent.api_key}` },
     });
     assert.equal(refused, 401, operation);

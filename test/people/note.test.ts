@@ -8,6 +8,7 @@ import { prepareStore } from '../../src/store/store.ts';
 import { chained } from '../../src/store/tables/audit-chain.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { ask as request } from '../helpers/appliance/ask.ts';
+import { undo } from '../helpers/appliance/undo.ts';
 import { ask } from '../helpers/browser/queue.ts';
 import { before } from '../helpers/data/plain-past.ts';
 
@@ -79,7 +80,7 @@ test('the trail contains the hash of a note, and the note is deleted with its ro
   assert.ok(!JSON.stringify(rows).includes('bank'));
 
   const { output_result_id = '' } = decided.answer ?? {};
-  await ada.call('itemUndo', { params: { item_id: decided.item_id }, body: { output_result_id } });
+  await undo(ada, decided.item_id);
   assert.equal(store.notes.of.get({ output_result_id })?.text, note);
   await decide('a', {});
   assert.equal(await noted('a'), null);

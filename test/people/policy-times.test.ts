@@ -9,14 +9,14 @@ test('a policy holds the answer of two people together, which either of them und
   const { agent, alice, bob, carol, item, save, read, verified } = await policyDesk(t);
   assert.deepEqual(outcome(await save('pay', { ...fits, approvals: 2, hold_seconds: 3_600 })), [200, undefined]);
   const sent = await item();
-  assert.equal(taken(await alice.answers(sent, 'pay')).hold, undefined);
-  const { hold, output_result_id } = taken(await bob.answers(sent, 'pay'));
+  assert.equal(taken(await alice.answers(sent, 'pay')).hold, null);
+  const { answer_id, hold, output_result_id } = taken(await bob.answers(sent, 'pay'));
   assert.deepEqual([hold?.seconds, output_result_id], [3_600, null]);
   assert.equal((await agent.call('outputCheck')).ready_count, 0);
   assert.deepEqual(outcome(await carol.answers(sent, 'reject')), [409, 'answer_held']);
-  const params = { hold_id: hold?.hold_id ?? '' };
-  assert.deepEqual(outcome(await carol.page.request('holdEnd', { params })), [403, 'forbidden']);
-  assert.deepEqual(outcome(await alice.page.request('holdEnd', { params })), [200, undefined]);
+  const params = { answer_id };
+  assert.deepEqual(outcome(await carol.page.request('answerUndo', { params })), [403, 'forbidden']);
+  assert.deepEqual(outcome(await alice.page.request('answerUndo', { params })), [200, undefined]);
   const { hold: none, approvals } = await read(sent);
   assert.equal(none, null);
   assert.deepEqual(

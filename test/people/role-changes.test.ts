@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { addAccount } from '../../src/rules/access/accounts.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { openStream } from '../helpers/appliance/event-stream.ts';
+import { undoIdOf } from '../helpers/appliance/undo.ts';
 import { submission } from '../helpers/data/submissions.ts';
 
 const password = 'correct horse battery staple';
@@ -24,7 +25,8 @@ test('a new reader cannot answer, undo or upload from that moment on, by session
     await agent.call('inputSend', { body: submission({ caller_item_id }) });
   }
   const [one, two] = [await bob.find(agent, 'one'), await bob.find(agent, 'two')];
-  const output_result_id = await bob.answer(one, 'approve');
+  await bob.answer(one, 'approve');
+  const answer_id = await undoIdOf(bob, one.item_id);
   const stream = await openStream(box.base_url, his.headers);
   assert.equal((await setRole(bob.reviewer_id, 'reader')).status, 200);
   await stream.until(({ event }) => event === 'role');
@@ -35,8 +37,7 @@ test('a new reader cannot answer, undo or upload from that moment on, by session
   for (const { request } of [his, bob]) {
     const replies = [
       await request('itemAnswer', { params: { item_id: two.item_id }, body: decision }),
-      await request('itemsAnswer', { body: { ...decision, items: [{ item_id: two.item_id, expected_revision: 1 }] } }),
-      await request('itemUndo', { params: { item_id: one.item_id }, body: { output_result_id } }),
+      await request('answerUndo', { params: { answer_id } }),
       await request('uploadSend', { ...file, body: 'x' }),
     ];
     for (const { status, json } of replies) {

@@ -22,7 +22,7 @@ function asked(more: Readonly<Record<string, string>> = {}): Asked {
   const params = {
     ...{ item_id: 'itm_none', caller_id: 'cal_none', key_id: 'key_none', standing_answer_id: 'sta_none' },
     ...{ device_request_id: 'dev_none', session_id: 'ses_none', token_id: 'tok_none', subscription_id: 'sub_none' },
-    ...{ reviewer_id: 'rev_none', invite_id: 'inv_none', passkey_id: 'pky_none', hold_id: 'hld_none' },
+    ...{ reviewer_id: 'rev_none', invite_id: 'inv_none', passkey_id: 'pky_none' },
     ...{ identity_id: 'idn_none', name: 'none', answer_id: `ans_${'0'.repeat(26)}` },
   };
   const response = { clientDataJSON: 'AA', attestationObject: 'AA' };
@@ -32,8 +32,8 @@ function asked(more: Readonly<Record<string, string>> = {}): Asked {
     ...{ expires: '30d', user_code: 'BCDF-GHJK', notice_id: 'evt_none', until: '2099-03-02T00:00:00.000Z' },
     ...{ endpoint: 'https://push.example.org/1', p256dh: 'BA', auth: 'AA', with_titles: false },
     ...{ purpose: 'sign_in', code: '123456', state: 'x', browser_secret: 'x', credential },
-    ...{ approval_id: 'apr_none', match: {} },
-    ...{ ...decision, items: [{ item_id: 'itm_none', expected_revision: 1 }], output_result_id: 'out_none' },
+    ...{ match: {}, ...decision, output_result_id: 'out_none' },
+    items: ['itm_none', 'itm_other'].map((item_id) => ({ item_id, expected_revision: 1 })),
   };
   return { params: { ...params, ...more }, body: { ...body, ...more } };
 }

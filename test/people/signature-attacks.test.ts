@@ -8,6 +8,7 @@ import { outcome, taken } from '../helpers/appliance/policy-desk.ts';
 import { signer, type ToSign } from '../helpers/appliance/signer.ts';
 import { refused, signingDesk } from '../helpers/appliance/signing-desk.ts';
 import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { undo } from '../helpers/appliance/undo.ts';
 import { submission } from '../helpers/data/submissions.ts';
 
 const minute_ms = 60_000;
@@ -40,11 +41,11 @@ test('a signature counts once, also for eight requests at a time', async (t) => 
   const said = each.map(outcome).map(([status]) => status);
   assert.deepEqual(said.toSorted(), [200, ...Array(7).fill(403)]);
   assert.equal((await read(sent)).approvals?.given.length, 1);
-  await alice.page.call('approvalUndo', { params: { item_id: sent.item_id } });
+  await undo(alice.page, sent.item_id);
   await refuses(alice, sent, pay, signature, 'after an undo');
   const options = await alice.options(sent, pay);
   taken(await alice.sends(sent, pay, alice.proof(options)));
-  await alice.page.call('approvalUndo', { params: { item_id: sent.item_id } });
+  await undo(alice.page, sent.item_id);
   await refuses(alice, sent, pay, alice.proof(options), 'a new proof of a spent nonce');
   await agent.call('inputDelete', { body: { caller_item_id: sent.caller_item_id } });
   await agent.call('inputSend', { body: sent.raw_input });
@@ -56,8 +57,7 @@ test('the second person’s approval needs a signature of their own', async (t) 
   const { item, alice, bob, read, refuses, verified } = await signingDesk(t, { approvals: 2 });
   const sent = await item();
   const signature = await alice.sign(sent, pay);
-  const [first] = taken(await alice.sends(sent, pay, signature)).approvals?.given ?? [];
-  const confirms = { confirms: first?.approval_id ?? '' };
+  const confirms = { confirms: taken(await alice.sends(sent, pay, signature)).answer_id };
   await refuses(bob, sent, confirms, signature, 'the first one’s', 1);
   await refuses(bob, sent, confirms, alice.proof(await bob.options(sent, confirms)), 'by the first one’s passkey', 1);
   await refuses(bob, sent, confirms, await bob.sign(sent, amend('Less')), 'for another response', 1);
@@ -71,14 +71,13 @@ test('a signature for a request that was replaced since serves neither the old n
   const { item, agent, alice, bob, read, refuses, verified } = await signingDesk(t, { approvals: 2 });
   const sent = await item();
   const [early, signature] = [await bob.options(sent, pay), await alice.sign(sent, pay)];
-  const [first] = taken(await alice.sends(sent, pay, signature)).approvals?.given ?? [];
-  const held = await bob.options(sent, { confirms: first?.approval_id ?? '' });
+  const confirms = { confirms: taken(await alice.sends(sent, pay, signature)).answer_id };
+  const held = await bob.options(sent, confirms);
   await agent.call('inputReplace', { body: { ...sent.raw_input, title: 'Pay ten times as much' } });
   const stale = [409, 'stale_input_revision'];
   assert.deepEqual(outcome(await bob.sends(sent, pay, bob.proof(early))), stale);
   const now = await read(sent);
   await refuses(bob, now, pay, bob.proof(await bob.options(now, amend('x'))), 'of the new one, for another answer');
-  const confirms = { confirms: first?.approval_id ?? '' };
   assert.deepEqual(outcome(await bob.sends(now, confirms, bob.proof(held))), [404, 'not_found']);
   const late = await signer({ base_url: alice.origin.replace('localhost', '127.0.0.1') }, alice);
   const old = await late.options(now, pay);
@@ -112,7 +111,7 @@ test('neither another session nor a token nor several requests at once carry a s
   const signed = { params, body: { ...body, signature: await alice.sign(sent, pay) } };
   assert.deepEqual(outcome(await again.request('itemAnswer', signed)), refused, 'her other session');
   assert.deepEqual(outcome(await alice.request('itemAnswer', signed)), [403, 'forbidden'], 'a token');
-  const items = [{ item_id: sent.item_id, expected_revision: 1 }];
+  const items = [sent, await item()].map(({ item_id }) => ({ item_id, expected_revision: 1 }));
   const { expected_revision: _, ...choice } = body;
   const together = await bob.page.request('itemsAnswer', {
     body: { ...choice, items, signature: signed.body.signature },
@@ -121,7 +120,7 @@ test('neither another session nor a token nor several requests at once carry a s
   const plain = await bob.page.call('itemsAnswer', { body: { ...choice, items } });
   assert.deepEqual(
     plain.results.map((one) => !one.ok && one.error.code),
-    ['forbidden'],
+    ['forbidden', 'forbidden'],
   );
   await save('signed', { match: { caller: 'payables', action: 'amend' } });
   const free = await item({}, box.caller('other'));

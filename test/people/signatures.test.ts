@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { openForReading } from '../../src/store/database/database.ts';
 import { outcome, policyDesk, taken } from '../helpers/appliance/policy-desk.ts';
 import { signer } from '../helpers/appliance/signer.ts';
+import { undo } from '../helpers/appliance/undo.ts';
 import { upload } from '../helpers/appliance/upload.ts';
 
 const sha256 = (...parts: (string | Buffer)[]) => {
@@ -99,11 +100,10 @@ test('each of two people signs, also the file of the first, and the salts go wit
   const sent = await item();
   const { upload_id } = await upload(alice, sent, { action_value: 'attach' });
   const said = { action_value: 'attach', response: { kind: 'file_upload', upload_id } };
-  const { approvals } = taken(await alice.signs(sent, said));
-  const [first] = approvals?.given ?? [];
-  assert.ok(first?.is_signed);
-  assert.deepEqual(outcome(await bob.sends(sent, { confirms: first.approval_id })), [403, 'signature_required']);
-  const { output_result_id } = taken(await bob.signs(sent, { confirms: first.approval_id }));
+  const first = taken(await alice.signs(sent, said));
+  assert.ok(first.is_signed);
+  assert.deepEqual(outcome(await bob.sends(sent, { confirms: first.answer_id })), [403, 'signature_required']);
+  const { output_result_id } = taken(await bob.signs(sent, { confirms: first.answer_id }));
   assert.ok(output_result_id);
   const both = kept(box.data);
   assert.equal(both.length, 2);
@@ -129,7 +129,7 @@ test('an undo, a replacement and another answer forget the salts of what no long
   taken(await alice.signs(sent, { action_value: 'pay' }));
   taken(await alice.signs(sent, { action_value: 'reject' }));
   assert.deepEqual(salts(), [false, true]);
-  await alice.page.call('approvalUndo', { params: { item_id: sent.item_id } });
+  await undo(alice.page, sent.item_id);
   assert.deepEqual(salts(), [false, false]);
   taken(await alice.signs(sent, { action_value: 'pay' }));
   await agent.call('inputReplace', { body: { ...sent.raw_input, title: 'Pay more' } });
@@ -142,8 +142,8 @@ test('a signature holds with its answer until the release, and an undone one doe
   const alice = await signer(box, person);
   await save('pay', { sign: true, hold_seconds: 1 });
   const [sent, other] = [await item(), await item()];
-  const { hold } = taken(await alice.signs(other, { action_value: 'pay' }));
-  await alice.page.call('holdEnd', { params: { hold_id: hold?.hold_id ?? '' } });
+  const { answer_id } = taken(await alice.signs(other, { action_value: 'pay' }));
+  await alice.page.call('answerUndo', { params: { answer_id } });
   taken(await alice.signs(sent, { action_value: 'pay' }));
   while ((await read(sent)).status === 'pending') await new Promise((resolve) => setImmediate(resolve));
   assert.equal((await read(sent)).answer?.answered_by, 'Alice');

@@ -74,7 +74,7 @@ test('what cannot be a standing answer is refused with its field, and decides no
   const byToken = await petra.request('itemAnswer', { params: { item_id }, body: answer });
   assert.match(JSON.stringify(byToken.json), /a token cannot give one/);
   const { expected_revision, ...rest } = answer;
-  const many = { ...rest, items: [{ item_id, expected_revision }] };
+  const many = { ...rest, items: [item_id, item_id].map((item_id) => ({ item_id, expected_revision })) };
   assert.match(
     JSON.stringify((await page.request('itemsAnswer', { body: many })).json),
     /is for the answer to one item/,

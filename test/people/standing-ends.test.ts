@@ -8,6 +8,7 @@ import { issueKey, revokeKey } from '../../src/rules/access/keys.ts';
 import { operator } from '../../src/rules/base/audit.ts';
 import { removeReviewer, setPassword } from '../../src/rules/people/reviewers.ts';
 import { allowed, desk, type Given, type Giver, giver } from '../helpers/appliance/standing-desk.ts';
+import { undo } from '../helpers/appliance/undo.ts';
 import { age } from '../helpers/data/age.ts';
 import { bash, permission } from '../helpers/data/permissions.ts';
 import { until } from '../helpers/until.ts';
@@ -16,14 +17,11 @@ const hour_ms = 3_600_000;
 
 /** Everything that ends a standing answer, besides a person who ends it. */
 const ends: Readonly<Record<string, (one: Giver, given: Given) => unknown>> = {
-  'the undo of its answer': ({ page }, { item_id, output_result_id }) =>
-    page.call('itemUndo', { params: { item_id }, body: { output_result_id } }),
+  'the undo of its answer': ({ page }, { item_id }) => undo(page, item_id),
   'the undo of an answer that it made': async ({ agent, person }) => {
     const body = permission(bash);
     await agent.call('inputSend', { body });
-    const { item_id, answer } = await person.find(agent, body.caller_item_id, 'decided');
-    const { output_result_id } = answer ?? {};
-    await person.call('itemUndo', { params: { item_id }, body: { output_result_id } });
+    await undo(person, (await person.find(agent, body.caller_item_id, 'decided')).item_id);
   },
   'the removal of its person': ({ box, name }) => box.change((outbox) => removeReviewer(outbox, operator, { name })),
   'a new password of its person': ({ box, name }) =>

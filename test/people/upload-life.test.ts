@@ -9,6 +9,7 @@ import { openBlobs } from '../../src/store/disk/blobs.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
 import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { undo } from '../helpers/appliance/undo.ts';
 import { answeredWithFile, askForFile, upload } from '../helpers/appliance/upload.ts';
 import { eventually } from '../helpers/until.ts';
 
@@ -18,8 +19,8 @@ const refusal = { message: /"response.upload_id"/ };
 
 test('an upload can be used for one answer only', async () => {
   const box = await account();
-  const { agent, person, item, uploaded, output_result_id } = await answeredWithFile(box);
-  await person.call('itemUndo', { params: { item_id: item.item_id }, body: { output_result_id } });
+  const { agent, person, item, uploaded } = await answeredWithFile(box);
+  await undo(person, item.item_id);
   await assert.rejects(person.answer(item, 'go', answerWith(uploaded.upload_id)), refusal);
   const other = await askForFile(agent, person);
   await assert.rejects(person.answer(other, 'go', answerWith(uploaded.upload_id)), refusal);

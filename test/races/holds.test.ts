@@ -15,12 +15,7 @@ type Act = (party: Party, held: Held) => Promise<Reply | undefined>;
 type Contest = readonly [name: string, act: Act, late: string, first: 'pending' | 'gone' | null];
 
 const contests: readonly Contest[] = [
-  [
-    'undo',
-    ({ ben }, { hold_id: answer_id }) => ben.request('answerUndo', { params: { answer_id } }),
-    'none',
-    'pending',
-  ],
+  ['undo', ({ ben }, { answer_id }) => ben.request('answerUndo', { params: { answer_id } }), 'none', 'pending'],
   [
     'replace',
     ({ agent }, { caller_item_id }) =>

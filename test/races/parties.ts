@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import type { Reply } from '../helpers/appliance/ask.ts';
+import { undoIdOf } from '../helpers/appliance/undo.ts';
 import { submission } from '../helpers/data/submissions.ts';
 import { wrongIn } from '../helpers/data/wrong-in.ts';
 
@@ -21,15 +22,15 @@ export async function parties(t: TestContext) {
   /** Sends a new item and answers it. */
   const answered = async () => {
     const sent = await item();
-    return { ...sent, output_result_id: await person.answer(sent, 'approve') };
+    const output_result_id = await person.answer(sent, 'approve');
+    return { ...sent, output_result_id, answer_id: await undoIdOf(person, sent.item_id) };
   };
   const answer = ({ item_id, revision }: { item_id: string; revision: number }) =>
     person.request('itemAnswer', {
       params: { item_id },
       body: { expected_revision: revision, action_value: 'approve', response: { kind: 'none' } },
     });
-  const undo = ({ item_id, output_result_id }: { item_id: string; output_result_id: string }) =>
-    person.request('itemUndo', { params: { item_id }, body: { output_result_id } });
+  const undo = ({ answer_id }: { answer_id: string }) => person.request('answerUndo', { params: { answer_id } });
   /** Compares the counts with the items. */
   const counted = async () => {
     const { ready_count, items } = await agent.call('outputCheck', { query: { limit: 100 } });

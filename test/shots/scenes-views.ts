@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { undo } from '../helpers/appliance/undo.ts';
 import { email } from './requests/email.ts';
 import type { SceneContext, Scenes } from './scene.ts';
 
@@ -13,9 +14,9 @@ async function busy({ agents, maya, later }: SceneContext): Promise<void> {
   await mail.call('inputReplace', { body: { ...submission, subtitle: 'Two years, 40 seats; she takes the 8 %' } });
   later(22_000);
   const item = await maya.find(mail, submission.caller_item_id);
-  const output_result_id = await maya.answer(item, 'send');
+  await maya.answer(item, 'send');
   later(7_000);
-  await maya.call('itemUndo', { params: { item_id: item.item_id }, body: { output_result_id } });
+  await undo(maya, item.item_id);
   await maya.signIn('not her password');
   later(45_000);
 }

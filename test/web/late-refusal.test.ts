@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Page, Request, Route } from 'playwright-core';
+import { undo } from '../helpers/appliance/undo.ts';
 import { beside } from '../helpers/beside.ts';
 import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
 import { ask, row, shows } from '../helpers/browser/queue.ts';
@@ -93,9 +94,8 @@ beside('an undo that the server refuses', {
       await toast(page, /^Answered/);
       await heading(page, next);
     }
-    const { item_id, answer } = await ben.find(agent, 'Two', 'decided');
-    const { output_result_id } = answer ?? {};
-    await ben.call('itemUndo', { params: { item_id }, body: { output_result_id } });
+    const { item_id } = await ben.find(agent, 'Two', 'decided');
+    await undo(ben, item_id);
     await row(page, 'Two').waitFor();
     await keys(page, 'u');
     await toast(page, /no longer exists/);

@@ -25,16 +25,15 @@ export function openInbox(access: ReviewerAccess) {
     } while (cursor !== null);
   }
 
-  /** Answers an item. Returns the id of the decision, or of the hold if the answer is held. */
-  async function answer({ item_id, revision, content_hash }: Item, { action, text }: Chosen): Promise<string> {
+  /** Answers an item. Returns the answer. */
+  async function answer({ item_id, revision, content_hash }: Item, { action, text }: Chosen) {
     const { popup, value: action_value } = action;
     const response: Answer =
       popup.kind === 'file_upload'
         ? { kind: 'file_upload', upload_id: await upload({ item_id, action_value }, fileFor(popup, text)) }
         : responseTo(popup, text);
     const body = { expected_revision: revision, content_hash, action_value, response };
-    const { output_result_id, hold } = await call<Answered>('POST', `${pathOf(item_id)}/answer`, { body });
-    return output_result_id ?? hold?.hold_id ?? '';
+    return (await call<Answered>('POST', `${pathOf(item_id)}/answer`, { body })).answer;
   }
 
   async function upload(place: { item_id: string; action_value: string }, file: ReturnType<typeof fileFor>) {
@@ -42,9 +41,8 @@ export function openInbox(access: ReviewerAccess) {
     return (await call<{ upload_id: string }>('PUT', path, { file })).upload_id;
   }
 
-  function undo({ item_id }: Item, output_result_id: string): Promise<object> {
-    if (output_result_id.startsWith('hld_')) return call('DELETE', `/holds/${encodeURIComponent(output_result_id)}`);
-    return call('POST', `${pathOf(item_id)}/undo`, { body: { output_result_id } });
+  function undo(answer_id: string): Promise<object> {
+    return call('DELETE', `/answers/${encodeURIComponent(answer_id)}`);
   }
 
   return { queue, answer, undo };

@@ -22,7 +22,7 @@ type Left = { caller_item_id: string; why: string; waits: boolean };
 
 /** The plan for one revision of a request, and the reason why it was left, if that was said. */
 type Plan = { revision: number; due_ms: number; undone: boolean; said: string | undefined };
-type Regret = { item: Item; action_value: string; output_result_id: string; due_ms: number };
+type Regret = { item: Item; action_value: string; answer_id: string; due_ms: number };
 
 const retry_ms = 5_000;
 const longest_regret_ms = 1_000;
@@ -88,10 +88,10 @@ async function meet({ inbox, rules, habits, regrets }: StandIn, item: Item, plan
   if (performance.now() < plan.due_ms) return plan.said ?? waiting;
   const action_value = choice.action.value;
   try {
-    const output_result_id = await inbox.answer(item, choice);
-    if (output_result_id !== '' && !plan.undone && draw(habits, item, 'undo') < habits.undo) {
+    const { answer_id, state } = await inbox.answer(item, choice);
+    if (state !== 'given' && !plan.undone && draw(habits, item, 'undo') < habits.undo) {
       const due_ms = performance.now() + draw(habits, item, 'regret') * longest_regret_ms;
-      regrets.set(item_id, { item, action_value, output_result_id, due_ms });
+      regrets.set(item_id, { item, action_value, answer_id, due_ms });
     }
     return { did: 'answered', caller_item_id, action_value, refused: null };
   } catch (error) {
@@ -102,9 +102,9 @@ async function meet({ inbox, rules, habits, regrets }: StandIn, item: Item, plan
 
 /** Undoes an answer, so that the request is answered again later. Too late once the caller has read it. */
 async function undo({ inbox, habits, plans, regrets }: StandIn, regret: Regret): Promise<Act> {
-  const { item, action_value, output_result_id } = regret;
+  const { item, action_value, answer_id } = regret;
   const { item_id, caller_item_id, revision } = item;
-  const refused = await inbox.undo(item, output_result_id).then(() => null, refusal);
+  const refused = await inbox.undo(answer_id).then(() => null, refusal);
   regrets.delete(item_id);
   if (refused !== null) return { did: 'not_undone', caller_item_id, action_value, refused };
   const due_ms = performance.now() + Math.max(delayOf(habits, item), longest_regret_ms);

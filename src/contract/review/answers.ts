@@ -3,9 +3,8 @@ import { ActionResponse } from '../../popups/index.ts';
 import { Count, Text, Timestamp, Value } from '../../vocabulary.ts';
 import { answerEnds } from '../audit.ts';
 import type { Endpoint } from '../endpoint.ts';
-
-/** The id of an answer. The client makes it, ordered by time, and repeats it with the request. */
-export const AnswerId = Type.String({ pattern: '^ans_[a-z0-9]{26}$' });
+import { AnswerId, acceptDecision, acceptDecisions, DecisionBody, DecisionsBody } from './decision-body.ts';
+import { StandingGiven } from './standing.ts';
 
 const Hold = closed({
   seconds: Count,
@@ -49,8 +48,50 @@ export const Decision = closed({
 });
 
 const ofAnswer = { answer_id: AnswerId };
+const Taken = closed({ item_id: Text, ok: Type.Literal(true), answer: Answer });
+const NotTaken = closed({ item_id: Text, ok: Type.Literal(false), error: open({ code: Text, message: Text }) });
 
 export const answerEndpoints = {
+  itemAnswer: {
+    method: 'POST',
+    path: '/review/api/items/{item_id}/answer',
+    summary: 'Answer a pending item as it was shown, or confirm what somebody answered.',
+    description: [
+      'A repeated answer_id changes nothing, and returns what became of the answer. It decides at once, is held before',
+      'it does, or waits for the answers of others, as its state says. standing gives a standing answer with the',
+      'action allow: scope is one of the item’s standing_scopes. It is refused with validation_failed for another',
+      'action or scope, and for a token. signature is needed where approvals of the item says so for the action',
+      '(sign); see signatureOptions.',
+    ].join(' '),
+    params: { item_id: Text },
+    body: DecisionBody,
+    accept: acceptDecision,
+    data: closed({ answer: Answer, standing: StandingGiven }),
+    refuses: [
+      'not_found',
+      'input_not_pending',
+      'answer_held',
+      'stale_input_revision',
+      'invalid_action_response',
+      'answer_id_reused',
+      'forbidden',
+      'signature_required',
+      'signature_refused',
+    ],
+    statuses: [200, 400, 401, 403, 404, 409, 413, 422, 500, 503],
+    writes: true,
+  },
+  itemsAnswer: {
+    method: 'POST',
+    path: '/review/api/answers',
+    summary: 'Give 2 to 100 items the same answer. Each item is answered or refused separately.',
+    body: DecisionsBody,
+    accept: acceptDecisions,
+    data: closed({ results: list(Type.Union([Taken, NotTaken])) }),
+    refuses: ['invalid_action_response'],
+    statuses: [200, 400, 401, 403, 413, 422, 500, 503],
+    writes: true,
+  },
   answerList: {
     method: 'GET',
     path: '/review/api/answers',

@@ -5,18 +5,20 @@ import { Answer as AnyAnswer } from '../../popups/index.ts';
 import { Revision, Sha256, Text, Value } from '../../vocabulary.ts';
 import { invalid } from '../body.ts';
 import { Refusal } from '../errors.ts';
-import { AnswerId } from './answers.ts';
 import { Signature } from './passkeys.ts';
 import { StandingChoice } from './standing.ts';
 
+/** The id of an answer. The client makes it, ordered by time, and repeats it with the request. */
+export const AnswerId = Type.String({ pattern: '^ans_[a-z0-9]{26}$' });
+
 const max_note_length = 2_000;
 /** A person's note, limited in code points, visible only to people of the account. A blank note is not stored. */
-export const Note = omittable(Type.String({ maxLength: max_note_length }));
+const Note = omittable(Type.String({ maxLength: max_note_length }));
 const seen = { expected_revision: Revision, content_hash: omittable(Sha256) };
 const answer_id = omittable(AnswerId);
 const Seen = open({ item_id: Text, answer_id, ...seen });
 const max_items = 100;
-const items = list(Seen, { minItems: 1, maxItems: max_items });
+const items = list(Seen, { minItems: 2, maxItems: max_items });
 
 /**
  * An answer to one item, with the revision and hash of the item that was shown: an action with its response, or the id

@@ -5,7 +5,7 @@ import { ActionResponse } from '../../popups/index.ts';
 import { Revision, Sha256, Text, Timestamp, Value } from '../../vocabulary.ts';
 import { Canonical } from '../submission.ts';
 import { Answer, Decision } from './answers.ts';
-import { Assigned, Hold } from './holds.ts';
+import { Assigned, Hold } from './assignments.ts';
 import { ItemApprovals } from './policies.ts';
 import { StandingScope, StandingUsed } from './standing.ts';
 

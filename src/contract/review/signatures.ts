@@ -2,8 +2,7 @@ import { closed, judged, omittable, open, Type } from '../../lib/schema/schema.t
 import { Answer } from '../../popups/index.ts';
 import { Revision, Sha256, Text, Value } from '../../vocabulary.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { AnswerId } from './answers.ts';
-import { acceptor, requireOneChoice } from './decision-body.ts';
+import { AnswerId, acceptor, requireOneChoice } from './decision-body.ts';
 import { RequestOptions } from './passkeys.ts';
 
 const seen = { expected_revision: Revision, content_hash: omittable(Sha256) };

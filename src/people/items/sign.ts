@@ -25,19 +25,15 @@ type Sender = { readonly who: Person; readonly req: IncomingMessage };
 /** A nonce counts only in the session that asked for it. The intent binds everything else. */
 const purposeOf = (session_hash: string): Purpose => ['sign', session_hash];
 
-type Operation = 'itemAnswer' | 'itemApprove' | 'signatureOptions';
+type Operation = 'itemAnswer' | 'signatureOptions';
 
-/** Handles answers and approvals of one item, which a person may sign. */
+/** Handles answers to one item, which a person may sign. */
 export function signableHandlers(services: SignInServices): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
   const { review } = services;
   return {
     itemAnswer: ({ who, params, body: { signature, ...body }, req }) =>
       withSignature(services, { who, req, signature }, (given) =>
         answerItem(review, who, { ...params, ...body, signature: given }),
-      ),
-    itemApprove: ({ who, params, body: { signature, approval_id, ...body }, req }) =>
-      withSignature(services, { who, req, signature }, (given) =>
-        answerItem(review, who, { ...params, ...body, confirms: approval_id, signature: given }),
       ),
     signatureOptions: ({ who, params, body, req }) => signingOptions(services, { who, req }, { ...params, ...body }),
   };

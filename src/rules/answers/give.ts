@@ -14,21 +14,17 @@ import { settleAnswer } from './settle.ts';
 import { admitSignature } from './signatures/admit.ts';
 import { chosenScope, giveStanding } from './standing/give.ts';
 
-/** The id of an answer, that of its decision if there is one, and whether a policy applies to its item. */
-export type Taken = {
-  readonly answer_id: string;
-  readonly output_result_id: string | null;
-  readonly policed: boolean;
-};
+/** The id of an answer, and that of its decision if there is one. */
+type TakenAnswer = { readonly answer_id: string; readonly output_result_id: string | null };
 
 /**
  * Takes a person's answer to a pending item, on exactly the content that they saw. It decides, unless it is to be held
  * or a policy asks for the answers of others too. Of concurrent answers, one wins. A repeated request changes nothing.
  * @throws {Refusal} those of the checks it calls
  */
-export function giveAnswer(outbox: Outbox, reviewer: Reviewer, answer: Answer): Taken {
+export function giveAnswer(outbox: Outbox, reviewer: Reviewer, answer: Answer): TakenAnswer {
   const repeated = findRepeated(outbox, reviewer, answer);
-  if (repeated) return { answer_id: repeated.answer_id, output_result_id: repeated.output_result_id, policed: true };
+  if (repeated) return { answer_id: repeated.answer_id, output_result_id: repeated.output_result_id };
   requireAnswerer(outbox, reviewer);
   const input = admitSeen(outbox, reviewer, answer);
   const { standing = null, note, signature, confirms } = answer;
@@ -46,5 +42,5 @@ export function giveAnswer(outbox: Outbox, reviewer: Reviewer, answer: Answer): 
   const { answer_id, output_result_id } = settleAnswer(outbox, reviewer, { input, choice, required, answer });
   const hours = standing?.hours ?? 0;
   if (scope && output_result_id !== null) giveStanding(outbox, reviewer, { input, output_result_id, scope, hours });
-  return { answer_id, output_result_id, policed: required !== undefined };
+  return { answer_id, output_result_id };
 }

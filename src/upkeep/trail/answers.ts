@@ -3,6 +3,7 @@ import type {
   AnswerEnded,
   AnswerGiven,
   AnswerMark,
+  AnswerState,
   AuditKind,
   DecisionState,
 } from '../../contract/audit.ts';
@@ -67,8 +68,8 @@ const acts: { readonly [Kind in AuditKind]?: Act } = {
       return told.fault(row, `carries answer ${carried.answer_id}, which did not stand`);
     }
     if (known && !told.isOf(row, known)) return told.fault(row, `carries answer ${carried.answer_id} of another item`);
-    const isSame = !known || known.state === state || (known.state === 'given' && state === 'held');
-    if (!isSame) return told.fault(row, `carries answer ${carried.answer_id} as ${state}, which was ${known.state}`);
+    if (known && known.state !== state && !(isOpen(known.state) && isOpen(state)))
+      return told.fault(row, `carries answer ${carried.answer_id} as ${state}, which was ${known.state}`);
     told.put(row, carried, { reviewer_id, ...changeable(carried) });
   },
   'decision.made': decide,
@@ -131,10 +132,9 @@ function openTold(db: Connection, { isCut, earlier }: Start) {
     /** Finds an answer of the item of a row that is given or held. Another one is a fault of the row. */
     findOpen(row: AuditRow, mark: AnswerMark, does: string): ToldAnswer | undefined {
       const one = find.get(mark);
-      const isOpen = one?.state === 'given' || one?.state === 'held';
-      if (isOpen && told.isOf(row, one)) return one;
+      if (one && isOpen(one.state) && told.isOf(row, one)) return one;
       const other = one ?? told.findOther(mark, row);
-      const why = isOpen ? ' of another item' : whyNotOpen(other, mark);
+      const why = isOpen(one?.state) ? ' of another item' : whyNotOpen(other, mark);
       if (other || !isCut) told.fault(row, `${does} answer ${mark.answer_id}${why}`);
       return undefined;
     },
@@ -154,6 +154,11 @@ function openTold(db: Connection, { isCut, earlier }: Start) {
     },
   };
   return told;
+}
+
+/** Tells whether an answer waits for others, or is held. Between both it may change until it ends or decides. */
+function isOpen(state: AnswerState | undefined): boolean {
+  return state === 'given' || state === 'held';
 }
 
 function whyNotOpen(one: ToldAnswer | undefined, { digest }: AnswerMark): string {

@@ -6,9 +6,35 @@ import { noteRefusedZone } from '../ui/time/zone-time.ts';
 import { confirmAgain } from './confirmation.ts';
 import { replyTo } from './early-reply.ts';
 import type { Decision } from './item.ts';
-import type { Later, Operation } from './operations.ts';
 import { sentenceOf } from './said-by-server.ts';
 import { comeBack, session, timesEntered } from './session.ts';
+
+/** The operations that pages call with JSON. */
+type Operation = Exclude<keyof ReviewEndpoints, 'uploadSend' | 'eventStream' | 'auditExport' | 'decisionExport'>;
+
+/** The operations of Settings, ways to sign in, people, signatures, standing answers and policies. They load later. */
+type LaterOperation =
+  | `session${'List' | 'Revoke'}`
+  | `password${'Read' | 'Set'}`
+  | 'nameSet'
+  | 'oidcBegin'
+  | `totp${'Read' | 'Begin' | 'Set' | 'Off'}`
+  | 'codesMake'
+  | `identity${'List' | 'Begin' | 'Add' | 'Remove'}`
+  | `push${'Read' | 'Subscribe' | 'Unsubscribe'}`
+  | `token${'List' | 'Revoke'}`
+  | `reviewer${'List' | 'Read' | 'Remove' | 'SignOut' | 'SessionRevoke' | 'TokenRevoke'}`
+  | `reviewerPasskey${'List' | 'Remove'}`
+  | 'roleSet'
+  | `invite${'List' | 'Make' | 'Revoke' | 'Find'}`
+  | `passkey${'Challenge' | 'Options' | 'Add' | 'List' | 'Rename' | 'Remove'}`
+  | 'signatureOptions'
+  | `standing${'List' | 'End'}`
+  | `policy${'List' | 'Use' | 'Save' | 'Remove' | 'Preview'}`
+  | 'statisticsRead'
+  | 'demoSend'
+  | 'itemAssign'
+  | 'assigneeList';
 
 type Routes = { readonly [K in Operation]: readonly [ReviewEndpoints[K]['method'], ReviewEndpoints[K]['path']] };
 
@@ -42,10 +68,10 @@ const routes = {
   answerList: ['GET', '/review/api/answers'],
   answerRead: ['GET', '/review/api/answers/{answer_id}'],
   answerUndo: ['DELETE', '/review/api/answers/{answer_id}'],
-} satisfies Omit<Routes, Later> as unknown as Routes;
+} satisfies Omit<Routes, LaterOperation> as unknown as Routes;
 
 /** Adds the routes of a part that loads later. */
-export function addRoutes(more: Partial<Pick<Routes, Later>>): void {
+export function addRoutes(more: Partial<Pick<Routes, LaterOperation>>): void {
   Object.assign(routes, more);
 }
 

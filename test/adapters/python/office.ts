@@ -85,7 +85,7 @@ function personOf(there: () => Parties) {
       const body = { expected_revision, action_value: action, response };
       unsure.set(item_id, { caller_item_id, action, shown });
       const answered = dataOf(await there().person('itemAnswer', { params: { item_id }, body }));
-      const { output_result_id } = answered as { output_result_id: string };
+      const { output_result_id } = (answered as { answer: { output_result_id: string } }).answer;
       answers.set(output_result_id, { caller_item_id, action, shown });
       unsure.delete(item_id);
     },

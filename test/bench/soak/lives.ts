@@ -48,8 +48,8 @@ async function decide({ person }: Parties, caller_item_id: string, file: Buffer 
     ? { action_value: 'go', response: { kind: 'file_upload', upload_id: uploaded.upload_id } }
     : { action_value: 'approve', response: { kind: 'none' } };
   const body = { expected_revision, ...decision };
-  return taken<{ output_result_id: string }>(await person('itemAnswer', { params: { item_id }, body }))
-    .output_result_id;
+  const answered = await person('itemAnswer', { params: { item_id }, body });
+  return taken<{ answer: { output_result_id: string } }>(answered).answer.output_result_id;
 }
 
 const taken = <T>(reply: Reply) => dataOf(reply) as T;

@@ -1,5 +1,7 @@
 import { AssertionError } from 'node:assert';
 import { dataOf, type Reply } from '../../helpers/appliance/ask.ts';
+import type { Item } from '../../helpers/appliance/person.ts';
+import { unknown_answer_id } from '../../helpers/appliance/undo.ts';
 import { submission } from '../../helpers/data/submissions.ts';
 import type { Parties } from '../parties.ts';
 import type { Call } from './item-model.ts';
@@ -37,6 +39,7 @@ export type OneItem = Exclude<Call, { kind: 'all' | 'check' }>;
 type ResponseData = {
   caller_item_id: string;
   output_result_id: string;
+  answer: { output_result_id: string };
   status: string;
   revision: number;
   raw_input: { title: string };
@@ -49,7 +52,7 @@ const words: Record<OneItem['kind'], (data: ResponseData) => string> = {
   delete: () => 'deleted',
   look: ({ status, revision, raw_input }) => `${status} ${revision} ${raw_input.title}`,
   find: ({ items: [item] }) => (item ? `${item.item_id} ${item.revision}` : 'none'),
-  answer: ({ output_result_id }) => output_result_id,
+  answer: ({ answer }) => answer.output_result_id,
   undo: () => 'undone',
   read: ({ raw_input }) => `read ${raw_input.title}`,
   ack: ({ already_acknowledged }) => (already_acknowledged ? 'again' : 'acked'),
@@ -69,6 +72,14 @@ function send({ agent, person }: Parties, caller_item_id: string, call: OneItem)
   }
   if (!('output' in call)) return person('itemList', { query: { caller_item_id } });
   const { output: output_result_id } = call;
-  if ('item' in call) return person('itemUndo', { params: { item_id: call.item }, body: { output_result_id } });
+  if ('item' in call) return undo(person, call);
   return agent(kind === 'read' ? 'outputRead' : 'outputAck', { params: { output_result_id } });
+}
+
+/** Undoes a decision, if it is still that of the item. */
+async function undo(person: Parties['person'], { item, output }: { item: string; output: string }): Promise<Reply> {
+  const read = await person('itemRead', { params: { item_id: item } });
+  const { decision } = (read.json?.data as { item: Item } | undefined)?.item ?? {};
+  const answer_id = decision?.output_result_id === output ? decision.answer_id : unknown_answer_id;
+  return read.status === 503 ? read : person('answerUndo', { params: { answer_id } });
 }

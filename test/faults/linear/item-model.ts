@@ -64,7 +64,7 @@ const isNew = ({ gone }: State, id: string) => !gone.includes(id);
 function outcome(state: State, call: Call, answer: string | undefined): Outcome {
   if (call.kind === 'send' || call.kind === 'replace') return submitted(state, call);
   if (call.kind === 'answer') return answered(state, call, answer);
-  if (call.kind === 'undo') return undone(state, call);
+  if (call.kind === 'undo') return undone(state, call, answer);
   if (call.kind === 'read' || call.kind === 'ack') return delivered(state, call);
   if (call.kind === 'delete') {
     if (state.kind === 'pending') return ['deleted', left(state)];
@@ -93,7 +93,10 @@ function answered(state: State, call: Extract<Call, { kind: 'answer' }>, answer 
   return [is_given ? answer : 'a new id', { ...state, kind: 'answered', output: answer, is_read: false }];
 }
 
-function undone(state: State, { item, output }: Extract<Call, { kind: 'undo' }>): Outcome {
+/** Undoes a decision. One that another person undid in between may be undone again, which changes nothing. */
+function undone(state: State, { item, output }: Extract<Call, { kind: 'undo' }>, answer?: string): Outcome {
+  const wasUndone = state.gone.includes(output) && !state.acked.includes(output);
+  if (wasUndone && answer === 'undone') return ['undone', state];
   const stands = state.kind === 'answered' && state.item === item && state.output === output;
   if (!stands) return ['not_found', state];
   if (state.is_read) return ['output_already_read', state];

@@ -61,11 +61,18 @@ export async function sendUntilItEnds(there: Parties, book: Book, name: string):
 /** Marks an operation by a correlation id, which its response repeats. */
 export const markOf = (op: string) => `cut-op-${op}.`;
 
-type Held = { revision: number; title: string; output: string; upload_id: string | null; file: string | null };
+type Held = {
+  revision: number;
+  title: string;
+  output: string;
+  answer_id: string;
+  upload_id: string | null;
+  file: string | null;
+};
 
 async function live(there: Parties, caller_item_id: string, words: readonly Word[]): Promise<Step[]> {
   const steps: Step[] = [];
-  const held: Held = { revision: 0, title: '', output: '', upload_id: null, file: null };
+  const held: Held = { revision: 0, title: '', output: '', answer_id: '', upload_id: null, file: null };
   for (const [at, word] of words.entries()) {
     const op = `${caller_item_id}-${at}`;
     steps.push({ op, state: await deeds[word]({ there, caller_item_id, held, op }) });
@@ -99,16 +106,14 @@ const deeds: Record<Word, (context: OperationContext) => Promise<string>> = {
       ? { action_value: 'go', response: { kind: 'file_upload', upload_id } }
       : { action_value: 'approve', response: { kind: 'none' } };
     const body = { expected_revision, ...decision };
-    const made = await taken<{ output_result_id: string }>(() =>
+    const { answer } = await taken<{ answer: { output_result_id: string; answer_id: string } }>(() =>
       there.person('itemAnswer', { ...marked(op), params, body }),
     );
-    held.output = made.output_result_id;
+    Object.assign(held, { output: answer.output_result_id, answer_id: answer.answer_id });
     return states.answered(held.output, held.title, held.file);
   },
-  undo: async ({ there, caller_item_id, held, op }) => {
-    const params = { item_id: await itemId(there, caller_item_id, 'decided') };
-    const body = { output_result_id: held.output };
-    await taken(() => there.person('itemUndo', { ...marked(op), params, body }));
+  undo: async ({ there, held, op }) => {
+    await taken(() => there.person('answerUndo', { ...marked(op), params: { answer_id: held.answer_id } }));
     return states.pending(held.revision, held.title, null);
   },
   read: async ({ there, held, op }) => {
@@ -136,9 +141,9 @@ function contentOf(caller_item_id: string, title: string) {
   return submission({ caller_item_id, title, actions, details: title.repeat(filler_bytes / title.length) });
 }
 
-async function itemId({ person }: Parties, caller_item_id: string, view = 'queue'): Promise<string> {
+async function itemId({ person }: Parties, caller_item_id: string): Promise<string> {
   const { items } = await taken<{ items: { item_id: string }[] }>(() =>
-    person('itemList', { query: { view, caller_item_id } }),
+    person('itemList', { query: { caller_item_id } }),
   );
   assert.equal(items.length, 1);
   return items[0]?.item_id ?? '';

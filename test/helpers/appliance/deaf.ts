@@ -37,7 +37,7 @@ export async function serveLoud(t: T, env: NodeJS.ProcessEnv = {}) {
     const { upload_id } = dataOf(await person('uploadSend', { query, headers, body })) as { upload_id: string };
     const answer = { expected_revision, action_value: 'go', response: { kind: 'file_upload', upload_id } };
     const answered = dataOf(await person('itemAnswer', { params: { item_id }, body: answer }));
-    const { output_result_id } = answered as { output_result_id: string };
+    const { output_result_id } = (answered as { answer: { output_result_id: string } }).answer;
     const read = dataOf(await agent('outputRead', { params: { output_result_id } })) as Output;
     return `/api/output/${output_result_id}/files/${read.response.file.file_id}`;
   };

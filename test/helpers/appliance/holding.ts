@@ -21,8 +21,8 @@ export function holdingParty(box: TestExecutable, number = '') {
   const hold = async (caller_item_id: string) => {
     const item = await send(caller_item_id);
     const { item_id, revision: expected_revision } = item;
-    const taken = await anna.call('itemAnswer', { params: { item_id }, body: { ...approve, expected_revision } });
-    return { ...item, taken, hold_id: taken.hold?.hold_id ?? '' };
+    const { answer } = await anna.call('itemAnswer', { params: { item_id }, body: { ...approve, expected_revision } });
+    return { ...item, taken: answer, answer_id: answer.answer_id };
   };
   const status = async (caller_item_id: string) => {
     return (await agent.call('inputRead', { body: { caller_item_id } })).status;

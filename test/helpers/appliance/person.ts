@@ -57,13 +57,12 @@ export function addPerson(
       assert.equal(items.length, 1, `${caller_item_id} is in ${view}`);
       return items[0] as Item;
     },
-    /** Answers an item in the given revision; returns the output_result_id, or the id of the hold. */
+    /** Answers an item in the given revision; returns the output_result_id, or the id of the held answer. */
     async answer({ item_id, revision }: Item, action_value: string, response: unknown = { kind: 'none' }) {
       const body = { expected_revision: revision, action_value, response };
-      const { output_result_id, hold } = await call('itemAnswer', { params: { item_id }, body });
-      const id = output_result_id ?? hold?.hold_id;
-      assert.ok(id, 'one answer decides, or is held');
-      return id;
+      const { answer } = await call('itemAnswer', { params: { item_id }, body });
+      assert.ok(answer.state !== 'given', 'one answer decides, or is held');
+      return answer.output_result_id ?? answer.answer_id;
     },
   };
 }

@@ -33,8 +33,8 @@ export async function giver(box: TestExecutable, agent: Agent, name: string) {
   const gives = async (payload: Payload, scope = 'arguments', hours = 1) => {
     const { item_id, reply } = await giving(payload, { scope, hours });
     assert.equal(reply.status, 200, JSON.stringify(reply.json));
-    const data = reply.json?.data as { output_result_id: string; standing: { standing_answer_id: string } };
-    return { item_id, output_result_id: data.output_result_id, ...data.standing };
+    const data = reply.json?.data as { answer: { output_result_id: string }; standing: { standing_answer_id: string } };
+    return { item_id, output_result_id: data.answer.output_result_id, ...data.standing };
   };
   return { box, agent, name, person, page, giving, gives };
 }

@@ -49,11 +49,12 @@ const sent = await asAgent('inputSend', 'POST /api/input/send', {
 const created: boolean = sent.created;
 const [item] = (await asPerson('itemList', 'GET /review/api/items')).items;
 if (!item) throw new Error('no item is pending');
-const { output_result_id } = await asPerson('itemAnswer', 'POST /review/api/items/' + item.item_id + '/answer', {
+const { answer } = await asPerson('itemAnswer', 'POST /review/api/items/' + item.item_id + '/answer', {
   expected_revision: item.revision,
   action_value: 'why',
   response: { kind: 'free_text', text: 'Because.' },
 });
+const output_result_id = answer.output_result_id ?? '';
 const [ready] = (await asAgent('outputCheck', 'GET /api/output/check')).items;
 const { response } = await asAgent('outputRead', 'POST /api/output/' + output_result_id + '/read');
 const said: string = response.kind === 'free_text' ? response.text : response.kind;

@@ -59,7 +59,7 @@ export function startHdo(t: After, args: readonly string[], { env = {}, input = 
 /** Runs a command that must succeed, and returns its JSON output. */
 export async function document(args: readonly string[], surroundings: Surroundings = {}) {
   const { code, stdout, stderr } = await hdoBeside([...args, '--json'], surroundings);
-  if (code !== 0) throw new Error(`hdo ${args.join(' ')} exited with ${code}: ${stderr}`);
+  if (code !== 0) throw new Error(`hdo ${args.join(' ')} exited with ${code}: ${stderr}${stdout}`);
   return JSON.parse(stdout);
 }
 

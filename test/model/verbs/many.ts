@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ask, callerOf, who } from '../ask.ts';
 import { noAsk } from '../contents/asks.ts';
 import { choice, contentOf } from '../contents/content.ts';
-import { chosenId } from '../learn.ts';
+import { chosenIds } from '../learn.ts';
 import { callerCount, type Stage } from '../stage.ts';
 import { verb } from '../verb.ts';
 import { look, somebody } from '../views.ts';
@@ -34,7 +34,7 @@ export const manyVerbs = {
       if (fresh) await look(stage, { person: caller.account, caller: at });
       const mine = [...stage.views.keys()].filter((item) => item.caller === caller).slice(-20);
       const items = backwards ? mine.reverse() : mine;
-      if (items.length > 0) await answerAll(stage, items as [Item, ...Item[]]);
+      if (items.length > 1) await answerAll(stage, items as [Item, ...Item[]]);
     },
   }),
 };
@@ -52,13 +52,8 @@ async function answerAll(stage: Stage, items: readonly [Item, ...Item[]]): Promi
   });
   for (const [at, { item, revision }] of seen.entries()) {
     const told = results[at];
-    const output_result_id = chosenId(told, 'output_result_id', stage.ids);
-    const says = answer(
-      stage.world,
-      person,
-      { item, revision, action_value: 'no', answer: noAnswer },
-      output_result_id,
-    );
+    const ids = chosenIds(told, stage.ids);
+    const says = answer(stage.world, person, { item, revision, action_value: 'no', answer: noAnswer }, ids);
     assert.deepEqual(told && (told.ok ? 'ok' : told.error.code), 'data' in says ? 'ok' : says.code);
     if ('data' in says && item.decision) stage.decisions.push(item.decision);
   }

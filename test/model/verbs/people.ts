@@ -1,8 +1,9 @@
+import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { agree } from '../agree.ts';
 import { asks, noAsk } from '../contents/asks.ts';
 import { fileCount } from '../contents/files.ts';
-import { chosenId } from '../learn.ts';
+import { chosenIds } from '../learn.ts';
 import { callerCount, personCount, type Stage } from '../stage.ts';
 import { send } from '../uploading.ts';
 import { action_value, anywhere, often, pick, verb } from '../verb.ts';
@@ -36,14 +37,31 @@ export const peopleVerbs = {
       const { decisions } = stage.world;
       const decision = pick(live && decisions.length > 0 ? decisions : stage.decisions, at);
       if (!decision) return;
-      const { item, output_result_id } = decision;
+      const { item, answer_id } = decision;
       const { person, side } = somebody(stage, item, foreign);
-      const params = { item_id: item.item_id ?? '' };
-      const told = await side.request('itemUndo', { params, body: { output_result_id } });
-      agree(told, undo(stage.world, person, decision));
+      const told = await side.request('answerUndo', { params: { answer_id } });
+      const says = undo(stage.world, person, decision);
+      if (told.json?.data) told.json.data = stateIn(told.json.data as Undone);
+      const isAgain = told.status === 200 && stage.undone.has(decision) && person.name === decision.answered_by;
+      if (isAgain) return assert.deepEqual(told.json?.data, { item_id: item.item_id, state: 'ended' });
+      agree(told, says);
+      if ('data' in says) stage.undone.add(decision);
     },
   }),
 };
+
+type Taken = {
+  readonly answer: Record<'answer_id' | 'output_result_id' | 'item_id' | 'given_at' | 'state', unknown>;
+} & {
+  readonly standing: unknown;
+};
+type Undone = { readonly item_id: string; readonly answer: { readonly state: string } | null };
+
+const stateIn = ({ item_id, answer }: Undone) => ({ item_id, state: answer?.state });
+
+function summaryOf({ answer: { answer_id, output_result_id, item_id, given_at, state }, standing }: Taken) {
+  return { answer_id, output_result_id, item_id, given_at, state, standing };
+}
 
 /** Sends one of the possible answers for an item's popup. */
 async function decide(stage: Stage, view: View, choice: Choice): Promise<void> {
@@ -55,10 +73,10 @@ async function decide(stage: Stage, view: View, choice: Choice): Promise<void> {
   const response = typeof given === 'string' ? { kind: 'file_upload', upload_id: given } : given.given;
   const body = { expected_revision: revision, action_value, response };
   const told = await side.request('itemAnswer', { params: { item_id: item.item_id ?? '' }, body });
-  const output_result_id = chosenId(told.json?.data, 'output_result_id', stage.ids);
-  if (told.json?.data) delete (told.json.data as { answer?: unknown }).answer; // answer-states.test.ts tests it
-  agree(told, answer(stage.world, person, { item, revision, action_value, answer: given }, output_result_id));
-  if (item.decision?.output_result_id === output_result_id) stage.decisions.push(item.decision);
+  const ids = chosenIds(told.json?.data, stage.ids);
+  if (told.json?.data) told.json.data = summaryOf(told.json.data as Taken); // answer-states.test.ts tests the rest
+  agree(told, answer(stage.world, person, { item, revision, action_value, answer: given }, ids));
+  if (item.decision?.answer_id === ids.answer_id) stage.decisions.push(item.decision);
 }
 
 /** Chooses an upload for an answer: a new one, or one that was made earlier for this or another item. */

@@ -12,8 +12,11 @@ export type Decided = {
   readonly answer: Answer | string;
 };
 
-/** Answers a pending item whose content the person has seen. The server chooses the id of the result. */
-export function answer(world: World, person: Person, decided: Decided, output_result_id: string): Says {
+/** The ids that the server chooses. */
+export type ChosenIds = Pick<Decision, 'output_result_id' | 'answer_id'>;
+
+/** Answers a pending item whose content the person has seen. */
+export function answer(world: World, person: Person, decided: Decided, ids: ChosenIds): Says {
   const { item, action_value } = decided;
   const standing = standsAgainst(world, person, item);
   if (standing) return standing;
@@ -21,10 +24,10 @@ export function answer(world: World, person: Person, decided: Decided, output_re
   const response = settle(world, person, decided);
   if (isFields(response)) return refuses('invalid_action_response', response);
   const answered_at = timeIn(world);
-  const made = { output_result_id, action_value, response, answered_at, answered_by: person.name };
+  const made = { ...ids, action_value, response, answered_at, answered_by: person.name };
   item.decision = { ...made, item, order: ++world.last, read: false };
   world.decisions.push(item.decision);
-  return { data: { item_id: item.item_id, output_result_id, answered_at, standing: null } };
+  return { data: { ...ids, item_id: item.item_id, given_at: answered_at, state: 'decided', standing: null } };
 }
 
 /** Undoes an unread answer: the item is pending again, unchanged. */
@@ -35,7 +38,7 @@ export function undo(world: World, person: Person, { item, output_result_id }: N
   if (decision.read) return refuses('output_already_read');
   item.decision = null;
   world.decisions = world.decisions.filter((one) => one !== decision);
-  return { data: { item_id: item.item_id, status: 'pending' } };
+  return { data: { item_id: item.item_id, state: 'ended' } };
 }
 type Named = Pick<Decision, 'item' | 'output_result_id'>;
 

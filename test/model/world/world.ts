@@ -15,6 +15,7 @@ export type Item = {
 };
 export type Decision = {
   readonly output_result_id: string;
+  readonly answer_id: string;
   readonly item: Item;
   readonly order: number;
   readonly action_value: string;

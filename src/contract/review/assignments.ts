@@ -8,9 +8,6 @@ const remaining = Type.Number({
   description: 'Seconds until release_at, measured by the server and not by a date.',
 });
 
-/** A hold that an answer has just begun. */
-export const HoldBegun = closed({ hold_id: Text, release_at: Timestamp, seconds: Count });
-
 /**
  * A held answer. It is no decision yet: the item is pending for its caller, nobody else can answer it, and it can be
  * undone until the hold ends.
@@ -31,20 +28,6 @@ export const Hold = closed({
 export const Assigned = nullable(
   closed({ reviewer_id: Text, name: Text, assigned_at: Timestamp, is_by_policy: Type.Boolean() }),
 );
-
-export const holdEndpoints = {
-  holdEnd: {
-    method: 'DELETE',
-    path: '/review/api/holds/{hold_id}',
-    summary: 'Undo a held answer. Its item returns to the queue.',
-    description: 'The item has the id as hold.hold_id. Once the hold has ended, the decision is undone instead.',
-    params: { hold_id: Text },
-    data: closed({ item_id: Text, status: Type.Literal('pending') }),
-    refuses: ['not_found'],
-    statuses: [200, 400, 401, 403, 404, 500, 503],
-    writes: true,
-  },
-} as const satisfies Record<string, Endpoint>;
 
 export const assignmentEndpoints = {
   itemAssign: {
