@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import manifest from '../../package.json' with { type: 'json' };
@@ -9,7 +9,8 @@ import { spoken } from '../helpers/browser/spoken.ts';
 import { root } from '../helpers/data/sources.ts';
 import { submission } from '../helpers/data/submissions.ts';
 import { builtProgram } from '../helpers/programs/built-program.ts';
-import { document } from '../helpers/programs/hdo.ts';
+import { must } from '../helpers/programs/debian-root.ts';
+import { document, hdoBeside, temporary } from '../helpers/programs/hdo.ts';
 import { until } from '../helpers/until.ts';
 import { begins, boxes, boxOf, guardAllPasted, verdicts } from './boxes.ts';
 import { filledWith, keyIn, pasted, personOf, shellUser } from './shell-user.ts';
@@ -105,4 +106,31 @@ test('a folder is asked about policies, gets a person, is exported, and its sett
   const told = await paste('notices: hdo config check');
   assert.match(told.stdout, /are valid[\s\S]*phone: sent\nphone: sent\n/, told.stderr);
   await server.end();
+});
+
+const selfSigned = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=hdo.example.org'];
+const recipient = 'age1s0t9m0l37uqhaydqvmk3u40k7nhe0pparfv0tnyqy3kxq5eze50qxn6h0t';
+const addresses: Readonly<Record<string, string>> = {
+  database: 'postgres://hdo:a%20long%20password@db.example.org/hdo?sslmode=verify-full',
+  'slack-webhook': 'https://hooks.example.org/services/T0/B0/x',
+};
+
+test('the settings of every page are valid', async (t) => {
+  const folder = temporary(t);
+  must('openssl', [...selfSigned, '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]);
+  for (const name of readdirSync(join(root, 'src/docs'))) {
+    const text = readFileSync(join(root, 'src/docs', name), 'utf8');
+    for (const [, written = ''] of text.matchAll(/^```toml\n([\s\S]*?)^```$/gm)) {
+      for (const [, file = ''] of written.matchAll(/"\/etc\/hdo\/([\w.-]+)"/g)) {
+        if (file.endsWith('.pem')) continue;
+        writeFileSync(join(folder, file), addresses[file] ?? 'a-secret-of-the-test', { mode: 0o600 });
+      }
+      writeFileSync(
+        join(folder, 'config.toml'),
+        written.replaceAll('/etc/hdo/', `${folder}/`).replace('age1…', recipient),
+      );
+      const { code, stderr } = await hdoBeside(['config', 'check', '--data', folder]);
+      assert.equal(code, 0, `${name}: ${written}${stderr}`);
+    }
+  }
 });

@@ -32,6 +32,7 @@ const debugging = clone('test/docs/debugging.test.ts');
 const firstMinute = debian('test/deploy/first-minute.ts');
 const machine = { by: 'test/docs/machine.test.ts', as: 'maya', on: 'a clean Debian with systemd' } as const;
 const copies = { ...machine, by: 'test/docs/copies.test.ts' };
+const cluster = { ...machine, by: 'test/docs/cluster.test.ts' };
 const minutes: Verdict = { cannot: 'takes from minutes to hours, and measures' };
 const inGate: Verdict = { cannot: 'runs tests, which run this one' };
 
@@ -68,7 +69,11 @@ export const verdicts: Readonly<Record<string, Verdict>> = {
   "agents: hdo simulate --answer 'deploy-*=no'": home('test/cli/agent/simulate.test.ts'),
   'agents: hdo simulate --delay': home('test/cli/agent/simulate-habits.test.ts'),
   'audit: hdo export decisions': here,
+  'cluster: sudo systemctl stop hdo\nsudo install --directory --owner hdo --group hdo /etc/hdo\necho': cluster,
+  'cluster: sudo -u hdo hdo cluster init': cluster,
+  'cluster: sudo systemctl stop hdo\nsudo install --directory --owner hdo --group hdo /etc/hdo\nsudo install': cluster,
   'cluster: set -e': home('test/docs/cluster.test.ts'),
+  'cluster: sudo -u hdo hdo cluster leave': cluster,
   'copies: sudo mkdir': copies,
   'copies: sudo -u hdo hdo backup create --after': copies,
   'copies: head -c 32': copies,

@@ -7,11 +7,12 @@ import { boxOf } from './boxes.ts';
 import { pasted } from './shell-user.ts';
 
 type After = { after(done: () => unknown): void };
+type Parts = { packages?: string[]; beside?: DebianMachine; files: string[] };
 type Filled = Readonly<Record<string, string>>;
 
 /** Starts a clean Debian on which maya pastes boxes. The files with the names are the executable, in her home. */
-export async function machineUser(t: After, { packages = [], files }: { packages?: string[]; files: string[] }) {
-  const machine = await debianMachine(t, ...packages);
+export async function machineUser(t: After, { files, ...parts }: Parts) {
+  const machine = await debianMachine(t, parts);
   const home = join(machine.folder, 'home', maya);
   for (const name of files) {
     const file = join(home, name);

@@ -46,8 +46,10 @@ pivot_root . old
 umount -l /old
 exec env -i container=test PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --system --show-status=no`;
 
-/** Starts a clean Debian, with more packages if they are given. It ends with the test. Needs root. */
-export async function debianMachine(t: After, ...packages: string[]): Promise<DebianMachine> {
+type Parts = { readonly packages?: readonly string[]; readonly beside?: Pick<DebianMachine, 'init'> };
+
+/** Starts a clean Debian, with packages, in a network of its own or that of another machine. It ends with the test. */
+export async function debianMachine(t: After, { packages = [], beside }: Parts = {}): Promise<DebianMachine> {
   const group = join(controlGroups(), `hdo-test-${process.pid}-${Math.random().toString(36).slice(2, 8)}`);
   const stops: (() => unknown)[] = [];
   t.after(async () => {
@@ -61,7 +63,8 @@ export async function debianMachine(t: After, ...packages: string[]): Promise<De
   mkdirSync(join(root.folder, 'etc/systemd/system/service.d'), { recursive: true });
   writeFileSync(join(root.folder, 'etc/systemd/system/service.d/limits.conf'), no_limits);
   mkdirSync(group);
-  const enter = `echo $$ > '${group}/cgroup.procs'; exec unshare --mount --uts --ipc --net --pid --cgroup --fork \\
+  const network = beside ? `nsenter --net=/proc/${beside.init}/ns/net unshare` : 'unshare --net';
+  const enter = `echo $$ > '${group}/cgroup.procs'; exec ${network} --mount --uts --ipc --pid --cgroup --fork \\
     --kill-child sh -c '${boot}' sh '${root.folder}'`;
   const machine = spawn('sh', ['-c', enter], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
