@@ -118,7 +118,7 @@ const addresses: Readonly<Record<string, string>> = {
 test('the settings of every page are valid', async (t) => {
   const folder = temporary(t);
   must('openssl', [...selfSigned, '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]);
-  for (const name of readdirSync(join(root, 'src/docs'))) {
+  for (const name of readdirSync(join(root, 'src/docs')).filter((one) => one.endsWith('.md'))) {
     const text = readFileSync(join(root, 'src/docs', name), 'utf8');
     for (const [, written = ''] of text.matchAll(/^```toml\n([\s\S]*?)^```$/gm)) {
       for (const [, file = ''] of written.matchAll(/"\/etc\/hdo\/([\w.-]+)"/g)) {

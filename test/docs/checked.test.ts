@@ -25,7 +25,7 @@ function commandsIn(text: string): string[] {
   const blocks = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].filter(([, language]) => language === 'sh');
   const lines = blocks.flatMap(([, , block = '']) => block.replaceAll('\\\n', ' ').split('\n'));
   const spans = [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`(hdo [^`]*)`/g)].map(([, span = '']) => span);
-  const asUser = /(-u|--owner|--groups|--system|disable|enable|--now|start|stop|restart|reload|edit) hdo\b/g;
+  const asUser = /(-u|--owner|--groups?|--system|disable|enable|--now|start|stop|restart|reload|edit) hdo\b/g;
   const typed = [...lines, ...spans].map((line) => line.replaceAll(asUser, '$1'));
   const found = typed.flatMap((line) => [...line.matchAll(/(?:^|[\s(/])hdo( [^|;&#)>]*)/g)]);
   return found.map(([, words = '']) => words.replaceAll(/"[^"]*"|'[^']*'/g, quoted).trim());

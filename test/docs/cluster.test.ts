@@ -34,7 +34,7 @@ test('the drill of the page kills a leader, and the other node has the request',
   assert.match(stdout, /^Nothing is lost\.$/m);
 });
 
-test('two machines become a cluster as the page says, and are built again after the database was restored', async (t) => {
+test('two machines become a cluster as pasted, and are built again after the database was restored', async (t) => {
   const files = ['.local/bin/hdo'];
   const one = await machineUser(t, { packages: ['postgresql'], files });
   for (const address of ['10.0.0.1/24', '10.0.0.2/24']) {
@@ -63,12 +63,13 @@ test('two machines become a cluster as the page says, and are built again after 
 
   const dump = `sudo --user=postgres pg_dump --format=custom --file=/tmp/older hdo`;
   await one.typed(dump);
-  await one.typed(`key=$(${sudo} key issue --caller kept --data /var/lib/hdo | grep --only-matching 'hdo_[a-z0-9]*' | tail -1)
+  await one.typed(`key=$(${sudo} key issue --caller kept --data /var/lib/hdo | grep -o 'hdo_[a-z0-9]*' | tail -1)
     HDO_URL=http://10.0.0.1:8484 HDO_API_KEY=$key hdo ask 'Is it kept?' --id kept --timeout 1s || [ $? -eq 75 ]`);
   for (const { typed } of [one, two]) await typed('sudo systemctl stop hdo');
   await one.typed(`sudo --user=postgres dropdb hdo; sudo --user=postgres createdb --owner hdo hdo
     sudo --user=postgres pg_restore --dbname=hdo /tmp/older; sudo systemctl start hdo
-    until ${sudo} doctor --data /var/lib/hdo | grep 'The log ends before the rows'; do sleep 0.2; done; sudo systemctl stop hdo
+    until ${sudo} doctor --data /var/lib/hdo | grep 'The log ends before the rows'; do sleep 0.2; done
+    sudo systemctl stop hdo
     sudo --user=postgres createdb --owner hdo hdo_new; sudo sed --in-place 's|/hdo?|/hdo_new?|' /etc/hdo/database`);
   await one.paste('cluster: sudo -u hdo hdo cluster leave');
   await one.typed(leads);

@@ -5,7 +5,8 @@ export const names: readonly string[] = `
   Entra etcd ext4 fail2ban fd fsync fsyncs GCM gemini glibc Gotify Grafana HAProxy HDO hdo HMAC
   Homebrew IANA Ids ids
   init IPv4 IPv6 js Keycloak LangChain LangGraph langgraph linearizable Lucide Mattermost MCP mcp NFKC nginx NIST
-  npm ntfy OAuth oidc OpenAI openai OpenAPI opencode OpenID OpenTelemetry OTLP OWASP p50 p95 p99 PEM pg PKCE plugin
+  npm ntfy OAuth oidc OpenAI openai OpenAPI opencode OpenID OpenTelemetry OTLP OWASP p50 p95 p99 PEM pg PgBouncer
+  PKCE
   Plugins plugins PocketBase Podman popup Popups popups PostgreSQL precompiled promtool Proto Pydantic pydantic
   qemu rclone restic RHEL rpmbuild rsync run runc S256 S3 SAML SFTP SHA256SUMS SIGHUP SIGINT SIGKILL SIGQUIT
   SIGTERM SP SQLite src sslmode sslrootcert STARTTLS stderr stdin stdout strace sysexits systemd Tailscale traceparent
