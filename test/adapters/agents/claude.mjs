@@ -52,9 +52,16 @@ async function finish(run, at) {
   const isBegun = transcript && readFileSync(transcript, 'utf8').includes('"type":"user"');
   if (transcript && !isBegun) rmSync(transcript); // killed before its first message: it can't be resumed
   const people = askPeople(outbox, { session: run, schemas });
+  const canUseTool = async (...prompt) => {
+    const permission = await people.canUseTool(...prompt);
+    if (!/unreachable/.test(permission.message)) return permission;
+    process.stderr.write(permission.message); // the test starts this program again, as it does for other frameworks
+    process.exit(1);
+  };
   const env = { ...environment(model, { HOME: STORE, PATH }), CLAUDE_CODE_MAX_TOOL_USE_CONCURRENCY: CALLS };
   const options = {
     ...people,
+    canUseTool,
     ...(isBegun ? { resume: session } : { sessionId: session }),
     cwd: STORE,
     env: { ...env, ENABLE_TOOL_SEARCH: 'false' },
