@@ -16,7 +16,7 @@ test('no line is longer than 120 columns', () => {
   assert.deepEqual(long, []);
 });
 
-test('no file is longer than 300 lines and the median is under 60', () => {
+test('no file is longer than 300 lines and the median is under 70', () => {
   const sizes = files.map((file) => ({ file: named(file), length: lines(file).length }));
   assert.deepEqual(
     sizes.filter(({ length }) => length > 300),
@@ -24,7 +24,7 @@ test('no file is longer than 300 lines and the median is under 60', () => {
   );
   const sorted = sizes.map(({ length }) => length).sort((one, other) => one - other);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  assert.ok(median < 60, `the median file has ${median} lines`);
+  assert.ok(median < 70, `the median file has ${median} lines`);
 });
 
 test('a file imports its own folder or one further left, and its own room or one before it', () => {

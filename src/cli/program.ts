@@ -2,8 +2,15 @@ import { Command, Option } from 'commander';
 import { version as number } from '../lib/process/version.ts';
 import { account } from './account.ts';
 import { ExitWith } from './action.ts';
-import { agentCommands } from './agent/commands.ts';
+import { ask } from './agent/ask.ts';
+import { connect, disconnect } from './agent/connect.ts';
+import { input } from './agent/input.ts';
+import { mcp } from './agent/mcp.ts';
+import { output } from './agent/output.ts';
 import { permission } from './agent/permission.ts';
+import { simulate } from './agent/simulate.ts';
+import { wait } from './agent/wait.ts';
+import { whoami } from './agent/whoami.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { caller } from './caller.ts';
@@ -31,6 +38,20 @@ import { status } from './status.ts';
 import { vacuum } from './vacuum.ts';
 import { verify } from './verify.ts';
 import { version } from './version.ts';
+
+/** The caller's commands. They use a key and HTTP, never the data folder. */
+export const agentCommands: readonly Command[] = [
+  ask,
+  wait,
+  input,
+  output,
+  whoami,
+  mcp,
+  permission,
+  connect,
+  disconnect,
+  simulate,
+];
 
 /** Every command, in the order of `hdo --help`. */
 const commands: readonly Command[] = [

@@ -7,7 +7,7 @@ export type Column = 'endpoint' | 'write' | 'event' | 'command' | 'page' | 'tool
  */
 export type Act = {
   readonly word: string;
-  /** The words of columns that have another form: the event `item.sent` of `send`. */
+  /** The words of columns that have neither the word nor, in an event, its past form. */
   readonly forms?: Readonly<Partial<Record<Column, string>>>;
   readonly endpoint?: string;
   /** The writer’s verb that runs the rule. */
@@ -21,12 +21,39 @@ export type Act = {
   readonly tool?: string;
 };
 
+/** The past forms of words, which their events have. */
+export const pastForms: Readonly<Record<string, string>> = {
+  acknowledge: 'acknowledged',
+  add: 'added',
+  apply: 'applied',
+  approve: 'approved',
+  assign: 'assigned',
+  change: 'changed',
+  claim: 'claimed',
+  collect: 'collected',
+  confirm: 'confirmed',
+  delete: 'deleted',
+  deny: 'denied',
+  end: 'ended',
+  issue: 'issued',
+  remove: 'removed',
+  rename: 'renamed',
+  replace: 'replaced',
+  restore: 'restored',
+  revoke: 'revoked',
+  rotate: 'rotated',
+  save: 'saved',
+  send: 'sent',
+  skip: 'skipped',
+  step: 'stepped',
+  undo: 'undone',
+};
+
 /** Every act that changes people, or what gives them access. */
 export const actsOnPeople = {
-  addReviewer: { word: 'add', forms: { event: 'added' }, event: 'reviewer.added', command: 'reviewer add' },
+  addReviewer: { word: 'add', event: 'reviewer.added', command: 'reviewer add' },
   removeReviewer: {
     word: 'remove',
-    forms: { event: 'removed' },
     endpoint: 'reviewerRemove',
     write: 'removeReviewer',
     event: 'reviewer.removed',
@@ -38,7 +65,6 @@ export const actsOnPeople = {
   makeToken: { word: 'token', event: 'reviewer.token_made', command: 'reviewer token' },
   revokeToken: {
     word: 'revoke',
-    forms: { event: 'revoked' },
     endpoint: 'tokenRevoke',
     write: 'revokeOwnToken',
     event: 'reviewer.token_revoked',
@@ -54,47 +80,30 @@ export const actsOnPeople = {
   },
   addPasskey: {
     word: 'add',
-    forms: { event: 'added' },
     endpoint: 'passkeyAdd',
     write: 'addPasskey',
     event: 'passkey.added',
     page: 'Add the passkey',
   },
-  renamePasskey: {
-    word: 'rename',
-    forms: { event: 'renamed' },
-    endpoint: 'passkeyRename',
-    write: 'renamePasskey',
-    event: 'passkey.renamed',
-  },
+  renamePasskey: { word: 'rename', endpoint: 'passkeyRename', write: 'renamePasskey', event: 'passkey.renamed' },
   removePasskey: {
     word: 'remove',
-    forms: { event: 'removed' },
     endpoint: 'passkeyRemove',
     write: 'removePasskey',
     event: 'passkey.removed',
     command: 'reviewer remove-passkey',
     page: 'Remove',
   },
-  removePasskeyAsAdmin: {
-    word: 'remove',
-    endpoint: 'reviewerPasskeyRemove',
-    write: 'removePasskeyAsAdmin',
-  },
+  removePasskeyAsAdmin: { word: 'remove', endpoint: 'reviewerPasskeyRemove', write: 'removePasskeyAsAdmin' },
   rename: {
     word: 'rename',
-    forms: { endpoint: 'name', event: 'renamed', page: 'name' },
+    forms: { endpoint: 'name', page: 'name' },
     endpoint: 'nameSet',
     write: 'rename',
     event: 'reviewer.renamed',
     page: 'Name',
   },
-  addIdentity: {
-    word: 'identity',
-    endpoint: 'identityAdd',
-    write: 'addIdentity',
-    event: 'reviewer.identity_added',
-  },
+  addIdentity: { word: 'identity', endpoint: 'identityAdd', write: 'addIdentity', event: 'reviewer.identity_added' },
   removeIdentity: {
     word: 'identity',
     endpoint: 'identityRemove',
@@ -129,7 +138,6 @@ export const actsOnPeople = {
   },
   revokeReviewerToken: {
     word: 'revoke',
-    forms: { event: 'revoked' },
     endpoint: 'reviewerTokenRevoke',
     write: 'revokeTokenOf',
     event: 'reviewer.token_revoked',
@@ -142,12 +150,7 @@ export const actsOnPeople = {
     command: 'reviewer role',
     page: 'Role',
   },
-  confirmReviewer: {
-    word: 'confirm',
-    forms: { event: 'confirmed' },
-    event: 'reviewer.confirmed',
-    command: 'reviewer confirm',
-  },
+  confirmReviewer: { word: 'confirm', event: 'reviewer.confirmed', command: 'reviewer confirm' },
   invite: { word: 'invite', endpoint: 'inviteMake', write: 'makeInvite', event: 'invite.made', page: 'Invite' },
   revokeInvite: {
     word: 'invite',

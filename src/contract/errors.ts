@@ -1,191 +1,190 @@
 import type { Complaint } from '../lib/schema/complaint.ts';
-import { deviceErrors, deviceRequestErrors } from './device-errors.ts';
 
 /** A kind of refusal: its HTTP status, the condition that causes it, and how the client can recover. */
 export type Reason = { readonly status: number; readonly condition: string; readonly recovery: string };
 
+/** Makes the reasons with an HTTP status: the condition, then the recovery. */
+function reasonWith(status: number) {
+  return (condition: string, recovery: string): Reason => ({ status, condition, recovery });
+}
+const badRequest = reasonWith(400);
+const unauthorized = reasonWith(401);
+const paymentRequired = reasonWith(402);
+const forbidden = reasonWith(403);
+const notFound = reasonWith(404);
+const conflict = reasonWith(409);
+const tooLarge = reasonWith(413);
+const unprocessable = reasonWith(422);
+const tooMany = reasonWith(429);
+const internal = reasonWith(500);
+const unavailable = reasonWith(503);
+
 export const callerErrors = {
-  invalid_request: {
-    status: 400,
-    condition: 'The shape, query, method or headers of the request are invalid.',
-    recovery: 'Correct the request.',
-  },
-  invalid_json: { status: 400, condition: 'The body is not valid JSON.', recovery: 'Send valid JSON.' },
-  request_too_large: {
-    status: 413,
-    condition: 'The JSON body exceeds its byte limit.',
-    recovery: 'Make the body smaller than the limit.',
-  },
-  validation_failed: {
-    status: 422,
-    condition: 'One or more fields fail structural or semantic validation.',
-    recovery: 'Correct every path that error.fields names.',
-  },
-  unsupported_icon: {
-    status: 422,
-    condition: 'An icon is not in the supported set.',
-    recovery: 'Choose one of the Icon values.',
-  },
-  unsafe_html: {
-    status: 422,
-    condition: 'Display HTML has unsafe markup, attributes or URLs.',
-    recovery: 'Remove the active or unsupported markup.',
-  },
-  unsafe_color: {
-    status: 422,
-    condition: 'A color is not in the palette.',
-    recovery: 'Choose one of the Color values.',
-  },
-  upgrade_required: {
-    status: 402,
-    condition: 'The capability is not available on the tier of the account.',
-    recovery: 'Follow error.upgrade or leave the gated capability out.',
-  },
-  retention_limit_exceeded: {
-    status: 429,
-    condition: 'Expired or excess live work must be removed before more is accepted.',
-    recovery: 'Read, acknowledge or delete live work as error.limit indicates.',
-  },
-  billing_grace_expired: {
-    status: 402,
-    condition: 'The billing grace has ended and the limits of the current tier apply.',
-    recovery: 'Restore billing or reduce usage.',
-  },
-  authentication_required: {
-    status: 401,
-    condition: 'The request carries no usable bearer credential.',
-    recovery: 'Send the credential.',
-  },
-  invalid_caller_credentials: {
-    status: 401,
-    condition: 'The credential is invalid or can no longer be used.',
-    recovery: 'Reconnect the caller or rotate its key.',
-  },
-  not_found: {
-    status: 404,
-    condition: 'The live resource is absent or not available to this caller.',
-    recovery: 'Stop retrying, unless your own state says that it should be live.',
-  },
-  pending_content_conflict: {
-    status: 409,
-    condition: 'The pending caller_item_id already has different normalized content.',
-    recovery: 'Use input/replace.',
-  },
-  answered_unacknowledged: {
-    status: 409,
-    condition: 'The item is answered and its output is not acknowledged.',
-    recovery: 'Read the output, handle it durably, acknowledge it.',
-  },
-  input_not_pending: {
-    status: 409,
-    condition: 'The item to replace or delete is no longer pending.',
-    recovery: 'Stop, and reconcile with the current state of its output.',
-  },
-  rate_limit_exceeded: {
-    status: 429,
-    condition: 'A fixed-window or burst limit blocked the request.',
-    recovery: 'Honor Retry-After; retry with backoff and jitter.',
-  },
-  quota_limit_exceeded: {
-    status: 429,
-    condition: 'The request or submission quota of the account blocked the operation.',
-    recovery: 'Inspect error.limit; wait for its reset or reduce usage.',
-  },
-  storage_limit_exceeded: {
-    status: 429,
-    condition: 'A queue or stored-byte limit blocked work that needs storage.',
-    recovery: 'Delete pending work or acknowledge handled output.',
-  },
-  temporary_unavailable: {
-    status: 503,
-    condition: 'A dependency or the service itself failed temporarily.',
-    recovery: 'Retry safe operations with bounded exponential backoff and jitter.',
-  },
-  internal_error: {
-    status: 500,
-    condition: 'The server met an error that it did not expect.',
-    recovery: 'Retry only when it is safe; keep the request, correlation and error ids.',
-  },
-} as const satisfies Record<string, Reason>;
+  invalid_request: badRequest(
+    'The shape, query, method or headers of the request are invalid.',
+    'Correct the request.',
+  ),
+  invalid_json: badRequest('The body is not valid JSON.', 'Send valid JSON.'),
+  request_too_large: tooLarge('The JSON body exceeds its byte limit.', 'Make the body smaller than the limit.'),
+  validation_failed: unprocessable(
+    'One or more fields fail structural or semantic validation.',
+    'Correct every path that error.fields names.',
+  ),
+  unsupported_icon: unprocessable('An icon is not in the supported set.', 'Choose one of the Icon values.'),
+  unsafe_html: unprocessable(
+    'Display HTML has unsafe markup, attributes or URLs.',
+    'Remove the active or unsupported markup.',
+  ),
+  unsafe_color: unprocessable('A color is not in the palette.', 'Choose one of the Color values.'),
+  upgrade_required: paymentRequired(
+    'The capability is not available on the tier of the account.',
+    'Follow error.upgrade or leave the gated capability out.',
+  ),
+  retention_limit_exceeded: tooMany(
+    'Expired or excess live work must be removed before more is accepted.',
+    'Read, acknowledge or delete live work as error.limit indicates.',
+  ),
+  billing_grace_expired: paymentRequired(
+    'The billing grace has ended and the limits of the current tier apply.',
+    'Restore billing or reduce usage.',
+  ),
+  authentication_required: unauthorized('The request carries no usable bearer credential.', 'Send the credential.'),
+  invalid_caller_credentials: unauthorized(
+    'The credential is invalid or can no longer be used.',
+    'Reconnect the caller or rotate its key.',
+  ),
+  not_found: notFound(
+    'The live resource is absent or not available to this caller.',
+    'Stop retrying, unless your own state says that it should be live.',
+  ),
+  pending_content_conflict: conflict(
+    'The pending caller_item_id already has different normalized content.',
+    'Use input/replace.',
+  ),
+  answered_unacknowledged: conflict(
+    'The item is answered and its output is not acknowledged.',
+    'Read the output, handle it durably, acknowledge it.',
+  ),
+  input_not_pending: conflict(
+    'The item to replace or delete is no longer pending.',
+    'Stop, and reconcile with the current state of its output.',
+  ),
+  rate_limit_exceeded: tooMany(
+    'A fixed-window or burst limit blocked the request.',
+    'Honor Retry-After; retry with backoff and jitter.',
+  ),
+  quota_limit_exceeded: tooMany(
+    'The request or submission quota of the account blocked the operation.',
+    'Inspect error.limit; wait for its reset or reduce usage.',
+  ),
+  storage_limit_exceeded: tooMany(
+    'A queue or stored-byte limit blocked work that needs storage.',
+    'Delete pending work or acknowledge handled output.',
+  ),
+  temporary_unavailable: unavailable(
+    'A dependency or the service itself failed temporarily.',
+    'Retry safe operations with bounded exponential backoff and jitter.',
+  ),
+  internal_error: internal(
+    'The server met an error that it did not expect.',
+    'Retry only when it is safe; keep the request, correlation and error ids.',
+  ),
+} satisfies Record<string, Reason>;
+
+/** Refusals of a program that polls for its key (RFC 8628, section 3.5, and RFC 6749, section 5.2). */
+export const deviceErrors = {
+  authorization_pending: badRequest(
+    'No person has approved or denied the request yet.',
+    'Poll again after the interval, which Retry-After repeats.',
+  ),
+  slow_down: badRequest(
+    'The program polled before the interval was over.',
+    'Poll again after Retry-After, and from now on wait five seconds longer between two polls.',
+  ),
+  access_denied: badRequest('A person denied the device request or withdrew the approval.', 'Stop polling.'),
+  expired_token: badRequest(
+    'The codes expired after ten minutes and the key was not collected.',
+    'Start a new device request to get new codes.',
+  ),
+  invalid_grant: badRequest(
+    'The device code is unknown, or its key was already delivered.',
+    'Start a new device request. Revoke a key that did not arrive in the inbox.',
+  ),
+} as const;
+
+/** Refusals of an admin who decides on a device request too late. */
+export const deviceRequestErrors = {
+  device_request_over: conflict(
+    'The device request was already decided, or its code expired after ten minutes; error.state says which.',
+    'If the program should still be connected, let it start a new device request.',
+  ),
+} as const;
 
 export const claimErrors = {
-  already_claimed: {
-    status: 409,
-    condition: 'The decision was taken: by another claim_id, or by an acknowledgement.',
-    recovery: 'Stop. Another program acts on the decision.',
-  },
-  made_before_restore: {
-    status: 409,
-    condition: 'The decision is older than the last restore of a backup, so a program may have taken it before.',
-    recovery: 'Find out whether it was acted on. If not, read it and acknowledge it, or ask again.',
-  },
-  has_file: {
-    status: 409,
-    condition: 'The decision has a file, which an acknowledgement would remove.',
-    recovery: 'Read the decision, download the file, and acknowledge it.',
-  },
-} as const satisfies Record<string, Reason>;
+  already_claimed: conflict(
+    'The decision was taken: by another claim_id, or by an acknowledgement.',
+    'Stop. Another program acts on the decision.',
+  ),
+  made_before_restore: conflict(
+    'The decision is older than the last restore of a backup, so a program may have taken it before.',
+    'Find out whether it was acted on. If not, read it and acknowledge it, or ask again.',
+  ),
+  has_file: conflict(
+    'The decision has a file, which an acknowledgement would remove.',
+    'Read the decision, download the file, and acknowledge it.',
+  ),
+} satisfies Record<string, Reason>;
 
 export const reviewErrors = {
-  invalid_action_response: {
-    status: 422,
-    condition: 'The action is not one of the item’s, or its response does not fit.',
-    recovery: 'Correct every path that error.fields names.',
-  },
-  stale_input_revision: {
-    status: 409,
-    condition: 'The caller replaced the item after it was shown.',
-    recovery: 'Read the item again and decide on its current content.',
-  },
-  answer_held: {
-    status: 409,
-    condition: 'An answer to the item is held and becomes the decision soon, unless a person undoes it.',
-    recovery: 'Wait for the decision, or undo the held answer that error.hold names.',
-  },
-  answer_id_reused: {
-    status: 409,
-    condition: 'The answer_id is that of another answer of the person.',
-    recovery: 'Look at error.answer, which stands. Send another answer with an id of its own.',
-  },
-  output_already_read: {
-    status: 409,
-    condition: 'The caller has read the decision, so it can no longer be undone.',
-    recovery: 'Settle it with the caller.',
-  },
-  name_changed: {
-    status: 409,
-    condition: 'A name of the policy means another person than the page showed.',
-    recovery: 'Read the people again and choose those whom you mean.',
-  },
-  forbidden: {
-    status: 403,
-    condition: 'The reviewer has no right to do this, or the request came from another site.',
-    recovery: 'Ask an admin of the account.',
-  },
-  reauthentication_required: {
-    status: 401,
-    condition: 'This needs a password that was entered recently.',
-    recovery: 'Enter the password again.',
-  },
-  signature_required: {
-    status: 403,
-    condition: 'A policy asks for the signature of a passkey of the person, for exactly this answer.',
-    recovery: 'Get the options of a signature for this answer, and send the signature with it. error.reason says more.',
-  },
-  signature_refused: {
-    status: 403,
-    condition: 'The signature is not one of the person for exactly this answer, or it was used or is too old.',
-    recovery: 'Read the item again, and sign the answer again.',
-  },
+  invalid_action_response: unprocessable(
+    'The action is not one of the item’s, or its response does not fit.',
+    'Correct every path that error.fields names.',
+  ),
+  stale_input_revision: conflict(
+    'The caller replaced the item after it was shown.',
+    'Read the item again and decide on its current content.',
+  ),
+  answer_held: conflict(
+    'An answer to the item is held and becomes the decision soon, unless a person undoes it.',
+    'Wait for the decision, or undo the held answer that error.hold names.',
+  ),
+  answer_id_reused: conflict(
+    'The answer_id is that of another answer of the person.',
+    'Look at error.answer, which stands. Send another answer with an id of its own.',
+  ),
+  output_already_read: conflict(
+    'The caller has read the decision, so it can no longer be undone.',
+    'Settle it with the caller.',
+  ),
+  name_changed: conflict(
+    'A name of the policy means another person than the page showed.',
+    'Read the people again and choose those whom you mean.',
+  ),
+  forbidden: forbidden(
+    'The reviewer has no right to do this, or the request came from another site.',
+    'Ask an admin of the account.',
+  ),
+  reauthentication_required: unauthorized(
+    'This needs a password that was entered recently.',
+    'Enter the password again.',
+  ),
+  signature_required: forbidden(
+    'A policy asks for the signature of a passkey of the person, for exactly this answer.',
+    'Get the options of a signature for this answer, and send the signature with it. error.reason says more.',
+  ),
+  signature_refused: forbidden(
+    'The signature is not one of the person for exactly this answer, or it was used or is too old.',
+    'Read the item again, and sign the answer again.',
+  ),
   ...deviceRequestErrors,
-} as const satisfies Record<string, Reason>;
+} satisfies Record<string, Reason>;
 
 export const errors = {
   ...callerErrors,
   ...reviewErrors,
   ...deviceErrors,
   ...claimErrors,
-} as const satisfies Record<string, Reason>;
+} satisfies Record<string, Reason>;
 
 export type CallerErrorCode = keyof typeof callerErrors;
 export type ErrorCode = keyof typeof errors;

@@ -1,20 +1,22 @@
+import { demoRequests } from '../contract/demo/requests.ts';
 import type { DataOf } from '../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
-import type { Handlers } from '../http/endpoint/plane.ts';
+import { canonicalise } from '../contract/submission.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import { soundDurationMs } from '../lib/time/duration.ts';
 import { shownStatus } from '../rules/base/caller-status.ts';
+import { submitted } from '../rules/items/input.ts';
 import type { CallerRow } from '../store/tables/callers.ts';
 import type { KeyRow } from '../store/tables/keys.ts';
 import type { Review } from './people.ts';
 import { confirmedAdmin, requireAdmin } from './sign-in/confirmed.ts';
-import type { Person } from './sign-in/credential.ts';
+import type { HandlersOf, Person } from './sign-in/credential.ts';
 
 type Operation = 'callerList' | 'callerAdd' | 'callerRevoke' | 'keyIssue' | 'keyRotate' | 'keyRevoke';
 type List = DataOf<ReviewEndpoints['callerList']>;
 
 /** Handles the management of callers and keys by admins. The rules limit it to their own account. */
-export function callerAdminHandlers(review: Review): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
+export function callerAdminHandlers(review: Review): HandlersOf<Operation> {
   const { write } = review;
   const admin = (who: Person) => confirmedAdmin(review, who);
   return {
@@ -57,4 +59,19 @@ function named({ caller_id, caller_slug, display_name, status }: CallerRow) {
 
 function shownKey({ key_id, prefix, last_chars, created_at, expires_at, last_used_at, revoked_at }: KeyRow) {
   return { key_id, prefix, last_chars, created_at, expires_at, last_used_at, revoked_at };
+}
+
+/** Handles the demo that an admin starts in the inbox. */
+export function demoHandlers({ write, clock }: Review): HandlersOf<'demoSend'> {
+  return {
+    demoSend: ({ who }) => {
+      requireAdmin(who);
+      const requests = demoRequests(clock().toString(36));
+      return write(
+        'sendDemo',
+        who.reviewer,
+        requests.map(({ submission }) => submitted(canonicalise(submission))),
+      );
+    },
+  };
 }

@@ -1,13 +1,11 @@
 import { sequenceOf } from '../contract/item-id.ts';
-import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
-import type { Handlers } from '../http/endpoint/plane.ts';
 import { notFound } from '../http/endpoint/unrouted.ts';
 import type { Review } from './people.ts';
-import type { Person } from './sign-in/credential.ts';
+import type { HandlersOf } from './sign-in/credential.ts';
 
 type Operation = 'itemAssign' | 'assigneeList';
 
-export function holdHandlers({ store, seal, write }: Review): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
+export function holdHandlers({ store, seal, write }: Review): HandlersOf<Operation> {
   return {
     itemAssign: async ({ who, params: { item_id }, body: { reviewer_id } }) => {
       const sequence = sequenceOf(seal, item_id);

@@ -1,16 +1,14 @@
-import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
-import type { Handlers } from '../http/endpoint/plane.ts';
 import { timestamp } from '../lib/time/clock.ts';
-import type { Review } from './people.ts';
+import { answerEmpty, type Review } from './people.ts';
 import { confirmedAdmin, requireAdmin } from './sign-in/confirmed.ts';
-import type { Person } from './sign-in/credential.ts';
+import type { HandlersOf } from './sign-in/credential.ts';
 import type { Site } from './sign-in/site.ts';
 import { usableInvite } from './sign-in/usable-invite.ts';
 
 type Operation = `invite${'List' | 'Make' | 'Revoke' | 'Find'}`;
 
 /** Handles invites. Admins make and revoke them; anybody with the secret of one may read its name. */
-export function inviteHandlers(review: Review, site: Site): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
+export function inviteHandlers(review: Review, site: Site): HandlersOf<Operation> {
   const { store, write, folderTime } = review;
   return {
     inviteList: ({ who }) => {
@@ -27,10 +25,8 @@ export function inviteHandlers(review: Review, site: Site): Pick<Handlers<Review
       const { secret, ...invite } = await write('makeInvite', confirmedAdmin(review, who), { name, role });
       return { ...invite, url: `${site.originOf(req)}/invite#${secret}` };
     },
-    inviteRevoke: async ({ who, params }) => {
-      await write('revokeInvite', confirmedAdmin(review, who), params.invite_id);
-      return {};
-    },
+    inviteRevoke: ({ who, params }) =>
+      answerEmpty(write('revokeInvite', confirmedAdmin(review, who), params.invite_id)),
     inviteFind: ({ body }) => {
       const { name, role, expires_at } = usableInvite(review, body.invite);
       return { name, role, expires_at };

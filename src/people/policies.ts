@@ -1,7 +1,5 @@
 import { passkeysFlaw } from '../config/passkey-hosts.ts';
 import { invalid } from '../contract/body.ts';
-import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
-import type { Handlers } from '../http/endpoint/plane.ts';
 import { complaint } from '../lib/schema/complaint.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import type { Reviewer } from '../rules/base/outbox.ts';
@@ -15,13 +13,13 @@ import { peopleOf, presentRules } from '../rules/policy/sets.ts';
 import type { Review } from './people.ts';
 import { policyUse, previewOf } from './policy-use.ts';
 import { confirmedAdmin, requireAdmin } from './sign-in/confirmed.ts';
-import type { Person } from './sign-in/credential.ts';
+import type { HandlersOf } from './sign-in/credential.ts';
 
 type Operation = 'policyList' | 'policyUse' | 'policySave' | 'policyRemove' | 'policyPreview';
 type Listed = ReturnType<typeof listPolicies>;
 
 /** Handles policies: everybody reads them, and admins change the policies that the page made. */
-export function policyHandlers(review: Review): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
+export function policyHandlers(review: Review): HandlersOf<Operation> {
   const { write } = review;
   return {
     policyList: ({ who }): Listed => listPolicies(review, who.reviewer),

@@ -1,16 +1,14 @@
 import { createECDH } from 'node:crypto';
 import type { Target } from '../config.ts';
 import { Refusal } from '../contract/errors.ts';
-import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
-import type { Handlers } from '../http/endpoint/plane.ts';
 import { flawOfEndpoint } from '../lib/public-address.ts';
 import { type Complaint, complaint } from '../lib/schema/complaint.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import type { Reviewer } from '../rules/base/outbox.ts';
 import type { Review } from './people.ts';
-import { inside, type Person } from './sign-in/credential.ts';
+import { type HandlersOf, inside } from './sign-in/credential.ts';
 
-type Push = Pick<Handlers<ReviewEndpoints, Person>, 'pushRead' | 'pushSubscribe' | 'pushUnsubscribe'>;
+type Push = HandlersOf<'pushRead' | 'pushSubscribe' | 'pushUnsubscribe'>;
 
 /** Handles the subscriptions of a person's browsers. Every endpoint requires a session. */
 export function pushHandlers(review: Review): Push {

@@ -1,6 +1,5 @@
 import type { DataOf } from '../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
-import type { Handlers } from '../http/endpoint/plane.ts';
 import { notFound } from '../http/endpoint/unrouted.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import type { Reviewer } from '../rules/base/outbox.ts';
@@ -8,16 +7,16 @@ import { misfitsAfter } from '../rules/policy/misfits.ts';
 import { absencesOf } from '../rules/policy/rules.ts';
 import { presentRules } from '../rules/policy/sets.ts';
 import type { Role } from '../vocabulary.ts';
-import type { Review } from './people.ts';
+import { answerEmpty, type Review } from './people.ts';
 import { confirmedAdmin, requireAdmin } from './sign-in/confirmed.ts';
-import type { Person } from './sign-in/credential.ts';
+import type { HandlersOf, Person } from './sign-in/credential.ts';
 
 type Operation = `reviewer${'List' | 'Read' | 'Remove' | 'SignOut' | 'SessionRevoke' | 'TokenRevoke'}` | 'roleSet';
 type Read = DataOf<ReviewEndpoints['reviewerRead']>;
 type Listed = DataOf<ReviewEndpoints['reviewerList']>['reviewers'];
 
 /** Handles the management of people by admins. The rules limit it to their own account. */
-export function reviewerAdminHandlers(review: Review): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
+export function reviewerAdminHandlers(review: Review): HandlersOf<Operation> {
   const { write } = review;
   const admin = (who: Person) => confirmedAdmin(review, who);
   return {
@@ -40,14 +39,8 @@ export function reviewerAdminHandlers(review: Review): Pick<Handlers<ReviewEndpo
     reviewerSignOut: async ({ who, params }) => ({
       ended: { sessions: await write('endSessionsOf', admin(who), params.reviewer_id) },
     }),
-    reviewerSessionRevoke: async ({ who, params }) => {
-      await write('endSessionOf', admin(who), params);
-      return {};
-    },
-    reviewerTokenRevoke: async ({ who, params }) => {
-      await write('revokeTokenOf', admin(who), params);
-      return {};
-    },
+    reviewerSessionRevoke: ({ who, params }) => answerEmpty(write('endSessionOf', admin(who), params)),
+    reviewerTokenRevoke: ({ who, params }) => answerEmpty(write('revokeTokenOf', admin(who), params)),
   };
 }
 

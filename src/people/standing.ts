@@ -1,12 +1,10 @@
-import type { ReviewEndpoints } from '../contract/review-endpoints.ts';
-import type { Handlers } from '../http/endpoint/plane.ts';
 import { timestamp } from '../lib/time/clock.ts';
-import type { Review } from './people.ts';
-import type { Person } from './sign-in/credential.ts';
+import { answerEmpty, type Review } from './people.ts';
+import type { HandlersOf } from './sign-in/credential.ts';
 
 type Operation = 'standingList' | 'standingEnd';
 
-export function standingHandlers(review: Review): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
+export function standingHandlers(review: Review): HandlersOf<Operation> {
   const { store, write } = review;
   return {
     standingList: ({ who: { reviewer } }) => {
@@ -23,9 +21,6 @@ export function standingHandlers(review: Review): Pick<Handlers<ReviewEndpoints,
         }),
       };
     },
-    standingEnd: async ({ who, params }) => {
-      await write('endStanding', who.reviewer, params.standing_answer_id);
-      return {};
-    },
+    standingEnd: ({ who, params }) => answerEmpty(write('endStanding', who.reviewer, params.standing_answer_id)),
   };
 }

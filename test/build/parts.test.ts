@@ -39,7 +39,7 @@ const uses: Readonly<Record<string, Use | string>> = {
   'src/cluster/seam.ts imports ./commands/index.ts': 'cluster/commands/init.test.ts',
   'src/lib/age/age.ts imports ./library.ts': 'upkeep/encrypt.test.ts',
   'src/lib/proxy.ts imports undici': 'cli/agent/proxies.test.ts',
-  'src/lib/tar/read-foreign.ts imports tar-stream': 'cli/backup-found.test.ts',
+  'src/lib/tar/read.ts imports tar-stream': 'cli/backup-found.test.ts',
   'src/notify/post.ts imports undici': async ({ box, hook }) => {
     const { code, stderr } = await hdoBeside(['notify', 'test', 'hook', '--data', box.data]);
     assert.deepEqual([code, hook.received.length], [0, 1], stderr);

@@ -73,7 +73,7 @@ test('the demo needs no data folder if it has an address and a key', async (t) =
 
 test('a demo ends although its server hangs, and although its caller is removed', async (t) => {
   const hanging = createServer(({ url }, response) => {
-    if (url === '/api/input/send') response.end('{"ok":true,"data":{}}');
+    if (url === '/api/input/send') response.end('{"ok":true,"request_id":"r","correlation_id":"c","data":{}}');
   });
   await once(hanging.listen(0, '127.0.0.1'), 'listening');
   t.after(() => hanging.closeAllConnections());

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deviceErrors } from '../../src/contract/device-errors.ts';
-import { callerErrors, claimErrors, errors, Refusal, reviewErrors } from '../../src/contract/errors.ts';
+import { callerErrors, claimErrors, deviceErrors, errors, Refusal, reviewErrors } from '../../src/contract/errors.ts';
 
 /** The contract’s table of codes and statuses, written a second time to detect mistakes in the program's table. */
 const promised = `invalid_request 400, invalid_json 400, request_too_large 413, validation_failed 422,

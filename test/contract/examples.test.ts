@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CallerOperation, callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { rawInput, request } from '../../src/contract/examples/request.ts';
-import { callerExamples } from '../../src/contract/examples.ts';
+import { callerExamples, rawInput, request } from '../../src/contract/examples.ts';
 import { checkValue } from '../../src/lib/schema/check.ts';
 
 for (const [name, row] of Object.entries(callerEndpoints as Record<string, Endpoint>)) {

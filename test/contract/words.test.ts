@@ -4,7 +4,7 @@ import { basename, relative } from 'node:path';
 import { test } from 'node:test';
 import { readMessages, sourceLanguage } from '../../build/web/languages.ts';
 import { tools } from '../../src/agent/mcp/tools.ts';
-import type { Act, Column } from '../../src/contract/acts-on-people.ts';
+import { type Act, type Column, pastForms } from '../../src/contract/acts-on-people.ts';
 import { askerEndpoints } from '../../src/contract/asker-endpoints.ts';
 import { auditedEvents, kindGroups } from '../../src/contract/audit.ts';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
@@ -75,6 +75,11 @@ const withoutAct = [
   'hold.carried',
 ];
 
+/** Returns the word that a name of an act must have: of its column, in an event its past form, else the act's own. */
+function wordIn(column: Column, { word, forms = {} }: Act): string {
+  return forms[column] ?? (column === 'event' ? pastForms[word] : undefined) ?? word;
+}
+
 /** Splits a name of any spelling into its words. */
 function wordsOf(name: string): string[] {
   return name
@@ -84,18 +89,19 @@ function wordsOf(name: string): string[] {
 }
 
 test('every name of an act has the exact word of its column', () => {
-  const odd = table.flatMap(([name, { word, forms = {}, ...names }]) =>
-    Object.entries(names as Readonly<Partial<Record<Column, string>>>)
-      .filter(([column, one]) => !wordsOf(one).includes(forms[column as Column] ?? word) && !(one in otherNames))
+  const odd = table.flatMap(([name, act]) =>
+    (Object.entries(act) as [Column | 'word' | 'forms', string][])
+      .filter((entry): entry is [Column, string] => entry[0] !== 'word' && entry[0] !== 'forms')
+      .filter(([column, one]) => !wordsOf(one).includes(wordIn(column, act)) && !(one in otherNames))
       .map(([column, one]) => `${name}, ${column}: ${one}`),
   );
   assert.deepEqual(odd, []);
 });
 
-test('a form of a word is of a column that the act has, and differs from its word', () => {
+test('a form of a word is of a column that the act has, and differs from its usual word', () => {
   const odd = table.flatMap(([name, { word, forms = {}, ...names }]) =>
     Object.entries(forms)
-      .filter(([column, form]) => form === word || !(column in names))
+      .filter(([column, form]) => form === wordIn(column as Column, { word }) || !(column in names))
       .map(([column]) => `${name}: ${column}`),
   );
   assert.deepEqual(odd, []);

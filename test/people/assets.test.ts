@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'undici';
-import { chooseCoding, codings } from '../../src/people/pages/coding.ts';
+import { chooseCoding, codings } from '../../src/people/pages/variants.ts';
 import { account } from '../helpers/appliance/shared-appliance.ts';
 import { builtWeb } from '../helpers/browser/built-web.ts';
 

@@ -1,12 +1,11 @@
-import { closed, Type } from '../../lib/schema/schema.ts';
+import { closed, type TSchema, Type } from '../../lib/schema/schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { envelopeIds } from '../envelope.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Example } from '../examples.ts';
-import type { Components } from './components.ts';
-import { successHeaders } from './headers.ts';
+import { type Components, described } from './components.ts';
+import { parameterComponents, successHeaders } from './headers.ts';
 import { names, pascal } from './names.ts';
-import { parametersOf } from './parameters.ts';
 import type { Part, PlaneDocument } from './plane.ts';
 import { codesOf, refusal } from './refusals.ts';
 
@@ -108,4 +107,42 @@ function envelope(components: Components, data: Part): Part {
   const whole = closed({ ok: Type.Literal(true), ...envelopeIds, data: Type.Unknown() });
   const { properties, ...rest } = components.plain(whole);
   return { ...rest, properties: { ...(properties as Part), data } };
+}
+
+function parametersOf({ params = {}, query, headers = {} }: Endpoint, components: Components): Part[] {
+  const asked: Record<string, TSchema> = query?.properties ?? {};
+  const required: readonly string[] = query?.required ?? [];
+  return [
+    ...Object.entries(params).map(([name, schema]) => ({
+      name,
+      in: 'path',
+      required: true,
+      ...withDescription(components.schema(schema)),
+    })),
+    ...Object.entries(asked).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      ...(required.includes(name) && { required: true }),
+      ...withDescription(sent(schema, components)),
+    })),
+    ...Object.entries(headers).map(([name, { schema, description }]) => ({
+      name,
+      in: 'header',
+      description,
+      schema: components.schema(schema),
+    })),
+    ...Object.keys(parameterComponents).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ];
+}
+
+/** Removes null from a query parameter's schema: a parameter is present or absent, never null. */
+function sent(schema: TSchema, components: Components): Part {
+  const { anyOf: [one, none] = [], default: omitted, description } = schema;
+  if (none?.type !== 'null') return components.schema(schema);
+  const said = described(description ?? one.description, omitted);
+  return { ...components.schema(one), ...(said && { description: said }) };
+}
+
+function withDescription({ description, ...schema }: Part): Part {
+  return { ...(description !== undefined && { description }), schema };
 }

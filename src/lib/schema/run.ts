@@ -1,5 +1,4 @@
 import { type Complaint, complaint, type FieldCode, type Flaw, pathOf } from './complaint.ts';
-import type { Keywords } from './meaning.ts';
 
 /** The state of one walk over a value: the present path, the number of flaws, and the complaints. */
 export type Run = {
@@ -11,9 +10,6 @@ export type Run = {
 
 /** Checks a value and rebuilds it from the fields of its schema. Returns undefined for an unsound value. */
 export type Walk = (value: unknown, run: Run) => unknown;
-
-/** Compiles a schema. Passed to walks that need the walks of their parts. */
-export type Compile = (schema: Keywords) => Walk;
 
 /** The maximum number of complaints of each sort. Beyond it, only the first complaint of each further code is kept. */
 const max_complaints = 50;

@@ -1,11 +1,12 @@
 import type { DataOf } from '../../contract/endpoint.ts';
 import { positionOf } from '../../contract/paging.ts';
-import type { AuditEvent, AuditQuery } from '../../contract/review/audit.ts';
+import type { AuditEvent, AuditQuery, AuditSought } from '../../contract/review/audit.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { writeCursor } from '../../lib/crypto/cursor.ts';
 import type { Reviewer } from '../../rules/base/outbox.ts';
 import type { Review } from '../people.ts';
 import { walkAudit } from './audit-walk.ts';
+import { type ExportedFile, fileName } from './exports.ts';
 
 type Page = DataOf<ReviewEndpoints['auditList']>;
 
@@ -41,4 +42,16 @@ export async function listAudit(review: Review, { account_id }: Reviewer, query:
     if (looked_at >= most_looked_at || performance.now() > until_ms) return page(position);
   }
   return page(null);
+}
+
+/** Returns the audit trail of an account as a file of JSON lines, newest first. */
+export function auditFile(review: Review, { account_id }: Reviewer, sought: AuditSought): ExportedFile {
+  const name = fileName('activity', review.clock(), 'jsonl');
+  return { name, type: 'application/x-ndjson; charset=utf-8', texts: linesOf(review, account_id, sought) };
+}
+
+async function* linesOf(review: Review, account_id: string, sought: AuditSought): AsyncGenerator<string> {
+  for await (const rows of walkAudit(review, account_id, { sought, from: undefined })) {
+    yield rows.flatMap(({ event }) => (event ? [`${JSON.stringify(event)}\n`] : [])).join('');
+  }
 }

@@ -1,6 +1,5 @@
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
-import type { Handlers } from '../../http/endpoint/plane.ts';
 import { notFound } from '../../http/endpoint/unrouted.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import { soundDurationMs } from '../../lib/time/duration.ts';
@@ -9,13 +8,13 @@ import { deviceState, userHash } from '../../rules/access/device-requests.ts';
 import type { DeviceRequestRow } from '../../store/tables/device-requests.ts';
 import type { Review } from '../people.ts';
 import { confirmedAdmin, requireAdmin } from '../sign-in/confirmed.ts';
-import type { Person } from '../sign-in/credential.ts';
+import type { HandlersOf, Person } from '../sign-in/credential.ts';
 
 type Operation = 'deviceRequestList' | 'deviceRequestFind' | 'deviceRequestApprove' | 'deviceRequestDeny';
 type Shown = DataOf<ReviewEndpoints['deviceRequestFind']>['device_request'];
 
 /** Handles device requests for admins. The rules limit them to their own account. */
-export function deviceRequestHandlers(review: Review): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
+export function deviceRequestHandlers(review: Review): HandlersOf<Operation> {
   const { store, write, clock } = review;
   const admin = (who: Person) => confirmedAdmin(review, who);
   return {

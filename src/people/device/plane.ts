@@ -7,15 +7,16 @@ import type { App } from '../../http/endpoint/app.ts';
 import { mountRows } from '../../http/endpoint/mount.ts';
 import type { Handlers, Plane } from '../../http/endpoint/plane.ts';
 import { serveText } from '../../http/endpoint/serve-text.ts';
+import { boundedMap } from '../../lib/bounded-map.ts';
 import { parseCredential, secretMatches } from '../../lib/crypto/credential.ts';
 import { networkOf } from '../../lib/network.ts';
-import { timestamp } from '../../lib/time/clock.ts';
+import { type Clock, timestamp } from '../../lib/time/clock.ts';
 import { minute_ms } from '../../lib/time/units.ts';
+import { secondsUntil, windowEnd, windowStart } from '../../lib/time/window.ts';
 import { deviceRefusal } from '../../rules/access/device-collection.ts';
 import { device_lifetime_ms, deviceKind, deviceState } from '../../rules/access/device-requests.ts';
 import type { Review } from '../people.ts';
 import type { Site } from '../sign-in/site.ts';
-import { interval_seconds, openAnonymousLimit, openPace } from './limits.ts';
 
 type DeviceServices = { readonly review: Review; readonly site: Site } & Pick<Plane<never>, 'deadlines' | 'guardRoom'>;
 
@@ -93,4 +94,63 @@ function tidy({ store, write, clock, log }: Review): void {
   write('expireDeviceRequests').catch(({ message: cause }: Error) =>
     log.warn({ event: 'device_requests_not_ended', cause }),
   );
+}
+
+const most_networks = 10_000;
+const others = 'others';
+
+/** Limits anonymous requests per network and minute. Networks beyond the first 10,000 of a minute share one count. */
+function openAnonymousLimit(clock: Clock) {
+  const counts = new Map<string, number>();
+  let start_ms = 0;
+  return {
+    /** Counts one request. @throws {Refusal} rate_limit_exceeded when the network has used up this minute */
+    admit(network: string, most: number): void {
+      const now_ms = clock();
+      const start = windowStart('minute', now_ms);
+      if (start !== start_ms) counts.clear();
+      start_ms = start;
+      const key = counts.has(network) || counts.size < most_networks ? network : others;
+      const used = counts.get(key) ?? 0;
+      if (used >= most) throw tooMany(now_ms);
+      counts.set(key, used + 1);
+    },
+  };
+}
+
+function tooMany(now_ms: number): Refusal {
+  const retry_after_seconds = secondsUntil(windowEnd('minute', now_ms), now_ms);
+  return new Refusal('rate_limit_exceeded', 'Too many requests within this minute. Wait and try again.', {
+    retry_after_seconds,
+  });
+}
+
+/** Seconds between two polls of a program (RFC 8628, section 3.2). */
+const interval_seconds = 5;
+
+const more_seconds = 5;
+const slack_ms = 500; // timers and network delays vary
+const most_requests = 1_000;
+
+/** Enforces the polling interval of each device request (RFC 8628, section 3.5). */
+function openPace(clock: Clock) {
+  const polls = boundedMap<string, { at_ms: number; interval: number }>(most_requests);
+  return {
+    /**
+     * Answers a poll for a key of a request that is still waiting.
+     * @throws {Refusal} authorization_pending, or slow_down for a poll that is too early, which also extends the
+     * interval
+     */
+    pending(device_request_id: string): never {
+      const now_ms = clock();
+      const { at_ms, interval } = polls.get(device_request_id) ?? {
+        at_ms: Number.NEGATIVE_INFINITY,
+        interval: interval_seconds,
+      };
+      const isEarly = now_ms - at_ms < interval * 1_000 - slack_ms && now_ms >= at_ms;
+      const next = isEarly ? interval + more_seconds : interval;
+      polls.set(device_request_id, { at_ms: now_ms, interval: next });
+      throw new Refusal(isEarly ? 'slow_down' : 'authorization_pending', undefined, { retry_after_seconds: next });
+    },
+  };
 }

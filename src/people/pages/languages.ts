@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { readAsset } from '../../lib/process/assets.ts';
-import { weightsOf } from './coding.ts';
+import { weightsOf } from './variants.ts';
 
 /** The source language of the inbox, for browsers that accept no other language of it. */
 const first = 'en';

@@ -5,8 +5,7 @@ import { replyToBrowser } from '../../http/endpoint/no-page.ts';
 import { matchPath, polkaPath } from '../../http/endpoint/path.ts';
 import { traceOf } from '../../http/request/trace.ts';
 import type { Site } from '../sign-in/site.ts';
-import { type Coding, chooseCoding } from './coding.ts';
-import type { Variants } from './variants.ts';
+import { type Coding, chooseCoding, type Variants } from './variants.ts';
 
 /** The reply to a request for a page or an asset. An address that is `fixed` always has the same content. */
 type Reply = Variants & { readonly type: string; readonly fixed?: boolean };

@@ -10,9 +10,8 @@ import { mayAnswer, readersOnlyRead } from '../../rules/base/roles.ts';
 import { tokenKind } from '../../rules/people/reviewers.ts';
 import { sessionEnd_ms } from '../../rules/people/sessions.ts';
 import { type Review, sessionLifetime } from '../people.ts';
-import { giveCookie } from './cookie.ts';
 import { type Person, personOf } from './credential.ts';
-import { claimsSession, provenSession } from './session-proof.ts';
+import { claimsSession, giveCookie, provenSession } from './session-proof.ts';
 import type { Site } from './site.ts';
 
 const lag_ms = hour_ms;

@@ -1,4 +1,6 @@
 import { Refusal } from '../../contract/errors.ts';
+import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
+import type { Handlers } from '../../http/endpoint/plane.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import type { Reviewer } from '../../rules/base/outbox.ts';
 import type { Store } from '../../store/store.ts';
@@ -20,6 +22,9 @@ export type Person = {
   /** The latest end of a session that is shorter than others; else null. */
   readonly ends_at: string | null;
 };
+
+/** The handlers of some endpoints for people. */
+export type HandlersOf<Operation extends keyof ReviewEndpoints> = Pick<Handlers<ReviewEndpoints, Person>, Operation>;
 
 /** The times that only sessions have. */
 const tokenTimes = { opened_at: null, used_at: null, ends_at: null } as const;

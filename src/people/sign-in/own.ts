@@ -1,22 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../contract/errors.ts';
-import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
-import type { Handlers } from '../../http/endpoint/plane.ts';
 import { flawOfPassword } from '../../lib/crypto/new-password.ts';
 import { hashPassword, passwordMatches } from '../../lib/crypto/password.ts';
 import { complaint } from '../../lib/schema/complaint.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import type { Reviewer } from '../../rules/base/outbox.ts';
 import { listNotices, numberOf } from '../audit/notices.ts';
-import type { Review } from '../people.ts';
+import { answerEmpty, type Review } from '../people.ts';
 import { requireConfirmed } from './confirmed.ts';
-import { giveCookie } from './cookie.ts';
-import { inside, type Person } from './credential.ts';
+import { type HandlersOf, inside } from './credential.ts';
 import type { SignInServices } from './services.ts';
+import { giveCookie } from './session-proof.ts';
 import { shownReviewer } from './sign-in.ts';
 
-type Own = Pick<
-  Handlers<ReviewEndpoints, Person>,
+type Own = HandlersOf<
   | 'sessionList'
   | 'sessionRevoke'
   | 'passwordRead'
@@ -68,15 +65,10 @@ export function ownHandlers(services: SignInServices): Own {
       const tokens = store.tokens.ofReviewer.all({ reviewer_id, now: now() });
       return { tokens: tokens.map(({ token_id, created_at, expires_at }) => ({ token_id, created_at, expires_at })) };
     },
-    tokenRevoke: async ({ who, params }) => {
-      await write('revokeOwnToken', inside(who).reviewer, params.token_id);
-      return {};
-    },
+    tokenRevoke: ({ who, params }) => answerEmpty(write('revokeOwnToken', inside(who).reviewer, params.token_id)),
     noticeList: ({ who }) => ({ notices: listNotices(review, inside(who).reviewer) }),
-    noticesSee: async ({ who, body }) => {
-      await write('seeNotices', inside(who).reviewer, numberOf(review, body.notice_id));
-      return {};
-    },
+    noticesSee: ({ who, body }) =>
+      answerEmpty(write('seeNotices', inside(who).reviewer, numberOf(review, body.notice_id))),
   };
 }
 

@@ -11,8 +11,10 @@ import { askForBody, guardEncoding } from '../../http/request/body.ts';
 import type { Deadlines } from '../../http/request/deadlines.ts';
 import type { Seal } from '../../lib/crypto/seal.ts';
 import { newId } from '../../lib/ids.ts';
-import { complaint } from '../../lib/schema/complaint.ts';
+import { type Complaint, complaint } from '../../lib/schema/complaint.ts';
+import { fileName } from '../../lib/text/file-name.ts';
 import { claimedTypes, isTextType } from '../../lib/text/file-types.ts';
+import { mediaType } from '../../lib/text/media-type.ts';
 import { type Clock, timestamp } from '../../lib/time/clock.ts';
 import { minute_ms } from '../../lib/time/units.ts';
 import { guardName, popupFor, typeFor } from '../../rules/answers/files.ts';
@@ -22,7 +24,6 @@ import type { Blobs } from '../../store/disk/blobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Write } from '../../writer/writes.ts';
 import { receiveBody, tooLarge } from './upload-body.ts';
-import { type DeclaredFile, declaredOf } from './upload-headers.ts';
 import { openUploadRoom, type UploadRoom } from './upload-room.ts';
 
 type UploadDesk = {
@@ -152,4 +153,45 @@ function isPlain(head: Buffer): boolean {
 
 function printableType(start: string): string | null {
   return Object.entries(printable).find(([signature]) => start.startsWith(signature))?.[1] ?? null;
+}
+
+/** The name and the type of a file, from its headers. */
+type DeclaredFile = { readonly filename: string; readonly mime_type: string };
+
+const unknown_type = 'application/octet-stream'; // RFC 9110, section 8.3
+
+/**
+ * Reads the name and the type of a file from the headers of its upload.
+ * @throws {Refusal} validation_failed, with the headers as paths
+ */
+function declaredOf({ headers }: IncomingMessage): DeclaredFile {
+  const complaints: Complaint[] = [];
+  const mime_type = mediaType(headers['content-type'] ?? unknown_type);
+  if (mime_type === undefined) complaints.push(complaint('Content-Type', 'invalid_mime_type', 'must be a media type'));
+  const filename = nameOf(headers['x-filename'], complaints);
+  if (mime_type === undefined || filename === undefined) throw invalid({ complaints });
+  return { filename, mime_type };
+}
+
+function nameOf(given: string | string[] | undefined, complaints: Complaint[]): string | undefined {
+  if (typeof given !== 'string' || given === '') {
+    complaints.push(complaint('X-Filename', 'required'));
+    return undefined;
+  }
+  const decoded = decode(given);
+  const name = decoded && fileName(decoded);
+  if (decoded === undefined)
+    complaints.push(complaint('X-Filename', 'invalid_format', 'must be percent-encoded UTF-8'));
+  else if (!name) complaints.push(complaint('X-Filename', 'invalid_format', 'must be a file name'));
+  return name || undefined;
+}
+
+/** Decodes a percent-encoded name. Refuses bytes above ASCII, which Node would read as Latin-1. */
+function decode(given: string): string | undefined {
+  if (/[^\x20-\x7e]/.test(given)) return undefined;
+  try {
+    return decodeURIComponent(given);
+  } catch {
+    return undefined; // the caller refuses the header
+  }
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../contract/errors.ts';
 import { itemId } from '../../contract/item-id.ts';
 import { type StandingScope, scopesIn } from '../../contract/permission/scopes.ts';
-import { type Accepted, canonicalVersion } from '../../contract/submission.ts';
+import { type Accepted, canonicalise, canonicalVersion } from '../../contract/submission.ts';
 import { typeState } from '../../store/tables/cover.ts';
 import type { InputRow } from '../../store/tables/inputs.ts';
 import type { SendTrace } from '../../store/tables/item-traces.ts';
@@ -11,12 +11,11 @@ import { mayUse, useStanding } from '../answers/standing/use.ts';
 import { type Act, audit } from '../base/audit.ts';
 import { existing } from '../base/existing.ts';
 import type { InputWithContent } from '../base/find-item.ts';
-import { admitInput } from '../base/lifecycle.ts';
+import { admitInput, stateOfInput } from '../base/lifecycle.ts';
 import type { Caller, Outbox } from '../base/outbox.ts';
 import { type Priority, priorities, priorityOf } from '../base/priorities.ts';
 import { admitEntitlement } from './entitlement.ts';
 import { admitGrowth, chargeSubmission } from './quota.ts';
-import { isRepeated } from './same-content.ts';
 
 export type Submitted = {
   readonly caller_item_id: string;
@@ -168,4 +167,37 @@ function storedForm(submission: Submitted) {
     stored_bytes: submission.size_bytes,
     canonical: submission.text,
   };
+}
+
+type Content = Pick<InputRow, 'content_hash'>;
+
+/**
+ * Tells whether an item is pending with the same content. Such a repetition passes even if the account has lost the
+ * entitlement for it.
+ */
+function isRepeated(outbox: Outbox, input: InputRow | undefined, submission: Content): boolean {
+  return input !== undefined && stateOfInput(input) === 'pending' && sameContent(outbox, input, submission);
+}
+
+/**
+ * Compares contents. An input stored under older rules is canonicalised again for the comparison; its row does not
+ * change.
+ */
+function sameContent(outbox: Outbox, input: InputRow, submission: Content): boolean {
+  if (input.content_hash === submission.content_hash) return true;
+  if (input.canonical_version === canonicalVersion) return false;
+  const stored = outbox.store.inputs.bySequence.get({ sequence: input.sequence });
+  return stored !== undefined && hashUnderPresentRules(stored.canonical) === submission.content_hash;
+}
+
+/**
+ * Hashes stored content under the present rules. Returns undefined if they refuse it: nothing sent now can equal it.
+ */
+function hashUnderPresentRules(canonical: string): string | undefined {
+  try {
+    return canonicalise(JSON.parse(canonical)).content_hash;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }

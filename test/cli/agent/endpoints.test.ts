@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Command } from 'commander';
-import { agentCommands } from '../../../src/cli/agent/commands.ts';
+import { agentCommands } from '../../../src/cli/program.ts';
 import { appliance } from '../../helpers/appliance/appliance.ts';
 import { account } from '../../helpers/appliance/shared-appliance.ts';
 import { answeredWithFile } from '../../helpers/appliance/upload.ts';

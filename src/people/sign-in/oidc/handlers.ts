@@ -1,17 +1,12 @@
 import { Refusal } from '../../../contract/errors.ts';
-import type { ReviewEndpoints } from '../../../contract/review-endpoints.ts';
-import type { Handlers } from '../../../http/endpoint/plane.ts';
 import type { IdentityRow } from '../../../store/tables/identities.ts';
 import { requireConfirmed } from '../confirmed.ts';
-import { inside, type Person } from '../credential.ts';
+import { type HandlersOf, inside } from '../credential.ts';
 import type { SignInServices } from '../services.ts';
 import { usableInvite } from '../usable-invite.ts';
 import { guardWay, offeredWays } from '../ways/ways.ts';
 
-type OidcHandlers = Pick<
-  Handlers<ReviewEndpoints, Person>,
-  'oidcBegin' | `identity${'List' | 'Begin' | 'Add' | 'Remove'}`
->;
+type OidcHandlers = HandlersOf<'oidcBegin' | `identity${'List' | 'Begin' | 'Add' | 'Remove'}`>;
 
 /** Handles single sign-on, and the accounts at the provider that people add to themselves. */
 export function oidcHandlers({ review, site, oidc }: SignInServices): OidcHandlers {

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { RelyingParty } from '../../../config/passkey-hosts.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import type { ReviewEndpoints } from '../../../contract/review-endpoints.ts';
-import type { Handlers } from '../../../http/endpoint/plane.ts';
 import type { PasskeyRow } from '../../../store/tables/passkeys.ts';
+import { answerEmpty } from '../../people.ts';
 import { browserNames } from '../browser-name.ts';
 import { confirmedAdmin, requireAdmin, requireConfirmed } from '../confirmed.ts';
-import { inside, type Person } from '../credential.ts';
+import { type HandlersOf, inside } from '../credential.ts';
 import type { SignInServices } from '../services.ts';
 import { challengeLasts_ms, type Purpose } from './challenges.ts';
 import { algorithms, verifyNewPasskey } from './register.ts';
@@ -14,7 +14,7 @@ import { algorithms, verifyNewPasskey } from './register.ts';
 type Operation = Extract<keyof ReviewEndpoints, `${'passkey' | 'reviewerPasskey'}${string}`>;
 
 /** Handles the passkeys of people. Nobody can add one for somebody else. */
-export function passkeyHandlers(services: SignInServices): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
+export function passkeyHandlers(services: SignInServices): HandlersOf<Operation> {
   const { review, passkeys } = services;
   const { store, write } = review;
   return {
@@ -43,10 +43,8 @@ export function passkeyHandlers(services: SignInServices): Pick<Handlers<ReviewE
       is_on: review.settings.sign_in.passkey,
       origin: passkeys.parties.of(req)?.origin ?? null,
     }),
-    passkeyRename: async ({ who, params, body }) => {
-      await write('renamePasskey', inside(who).reviewer, { ...params, ...body });
-      return {};
-    },
+    passkeyRename: ({ who, params, body }) =>
+      answerEmpty(write('renamePasskey', inside(who).reviewer, { ...params, ...body })),
     passkeyRemove: async ({ who, params }) => {
       const { reviewer } = inside(who);
       const { reviewer_id } = reviewer;
@@ -59,10 +57,8 @@ export function passkeyHandlers(services: SignInServices): Pick<Handlers<ReviewE
       if (account_id !== who.reviewer.account_id) throw new Refusal('not_found', 'There is no such person.');
       return { passkeys: store.passkeys.ofReviewer.all(params).map(shown) };
     },
-    reviewerPasskeyRemove: async ({ who, params }) => {
-      await write('removePasskeyAsAdmin', confirmedAdmin(review, who), params);
-      return {};
-    },
+    reviewerPasskeyRemove: ({ who, params }) =>
+      answerEmpty(write('removePasskeyAsAdmin', confirmedAdmin(review, who), params)),
   };
 }
 

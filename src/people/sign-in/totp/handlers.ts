@@ -1,14 +1,12 @@
 import { Refusal } from '../../../contract/errors.ts';
-import type { ReviewEndpoints } from '../../../contract/review-endpoints.ts';
-import type { Handlers } from '../../../http/endpoint/plane.ts';
 import { complaint } from '../../../lib/schema/complaint.ts';
 import { confirmedTotp } from '../../../rules/people/totps.ts';
 import { requireConfirmed } from '../confirmed.ts';
-import { inside, type Person } from '../credential.ts';
+import { type HandlersOf, inside, type Person } from '../credential.ts';
 import type { SignInServices } from '../services.ts';
 import { newCodes, newTotp, stepOf } from './codes.ts';
 
-type TotpHandlers = Pick<Handlers<ReviewEndpoints, Person>, `totp${'Read' | 'Begin' | 'Set' | 'Off'}` | 'codesMake'>;
+type TotpHandlers = HandlersOf<`totp${'Read' | 'Begin' | 'Set' | 'Off'}` | 'codesMake'>;
 
 /** Handles the authenticator app of a person, a second step beside their password. */
 export function totpHandlers({ review, site }: SignInServices): TotpHandlers {
