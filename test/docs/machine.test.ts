@@ -5,13 +5,11 @@ import { after, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { root } from '../helpers/data/sources.ts';
 import { guardAllPasted } from './boxes.ts';
-import { machineUser } from './machine-user.ts';
+import { later, machineUser } from './machine-user.ts';
 import { keyIn, pasted } from './shell-user.ts';
 
 /** An older database, whose upgrade makes a backup. Its files are not in the fixture, which doctor names. */
 const older = gunzipSync(readFileSync(join(root, 'test/fixtures/schema-17.db.gz')));
-/** Until the unit tells systemd when it is ready, its file is there a moment later. */
-const later = { 'sudo cat': 'sleep 2; sudo cat' };
 const started = (words: string) => `until ${words} 2> /dev/null; do sleep 0.1; done\n`;
 
 after(() => guardAllPasted('test/docs/machine.test.ts', pasted));
