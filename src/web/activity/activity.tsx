@@ -4,9 +4,8 @@ import { Empty, NotRead } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { withLateStyle } from '../ui/late-style.ts';
 import { clockOf } from '../ui/time/age.ts';
-import { followActivity } from './follow-activity.ts';
 import { Head } from './head.tsx';
-import { activity, newerEvents } from './state.ts';
+import { activity, followActivity, newerEvents } from './state.ts';
 import { Trail } from './trail.tsx';
 import { activityWords as words } from './words.ts';
 

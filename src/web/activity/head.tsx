@@ -1,17 +1,13 @@
-import { useSignal } from '@preact/signals';
 import type { AuditKind } from '../../contract/audit.ts';
-import { toast } from '../answering/toast.ts';
 import { Chip } from '../requests/chip.tsx';
 import { choices } from '../requests/narrow.ts';
 import { choiceOf, NarrowMenu } from '../requests/narrow-menu.tsx';
-import { place } from '../requests/place.ts';
+import { go, place } from '../requests/place.ts';
 import { filterWords } from '../requests/words.ts';
-import { ApiError } from '../server/api.ts';
-import { ActionButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Sentence } from '../ui/plain.tsx';
-import { saveFile } from './save-file.ts';
-import { ActivitySearch } from './search.tsx';
+import { useSearch } from '../ui/use-search.ts';
+import { ExportButton } from './export-button.tsx';
 import { activity } from './state.ts';
 import { ActivityTabs } from './tabs.tsx';
 import { kindWords, activityWords as words } from './words.ts';
@@ -35,37 +31,16 @@ export function Head() {
           </Sentence>
         </span>
       </span>
-      <Export />
+      <ExportButton address={exportAddress} text={words} />
     </div>
   );
 }
 
-/** Exports the filtered events. Presses during an export do nothing. */
-function Export() {
-  const busy = useSignal(false);
-  const { kind, caller_id, q } = place.value;
-  const search = new URLSearchParams({
-    ...(kind && { kind }),
-    ...(caller_id && { caller_id }),
-    ...(q.trim() && { q }),
-  });
-  const save = async () => {
-    if (busy.value) return;
-    busy.value = true;
-    try {
-      await saveFile(`/review/api/audit/export${search.size > 0 ? `?${search}` : ''}`);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.value = { icon: 'circle-alert', said: error.message || words.notExported };
-    } finally {
-      busy.value = false;
-    }
-  };
-  return (
-    <ActionButton icon="download" tone="neutral" style="outline" onPress={() => void save()}>
-      {busy.value ? words.exporting : words.export}
-    </ActionButton>
-  );
+function exportAddress(): string {
+  const { kind, caller_id, q } = place.peek();
+  const filters = { ...(kind && { kind }), ...(caller_id && { caller_id }), ...(q.trim() && { q }) };
+  const search = new URLSearchParams(filters);
+  return `/review/api/audit/export${search.size > 0 ? `?${search}` : ''}`;
 }
 
 function ActivityChips() {
@@ -97,4 +72,32 @@ function ActivityFilter() {
     { name: words.caller, choices: callers.map((one) => choiceOf('caller_id', one.caller_id, one.display_name)) },
   ];
   return <NarrowMenu label={words.filters} find={words.find} sections={sections} />;
+}
+
+const pause_ms = 200;
+const most = 200; // characters; the server's limit
+
+/** Filters the activity by text. The address keeps the text. */
+function ActivitySearch() {
+  const look = (q: string) => go({ q: q.slice(0, most) }, { replace: true });
+  const { text, field } = useSearch({ sought: () => place.value.q, look, pause_ms });
+  return (
+    <label class="search-field">
+      <Icon name="search" />
+      <span class="hidden-words">{words.search}</span>
+      <input
+        {...field}
+        id="search-here"
+        class="input"
+        type="search"
+        placeholder={words.placeholder}
+        autoComplete="off"
+        spellcheck={false}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') text.value = '';
+          if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.closest('main')?.focus();
+        }}
+      />
+    </label>
+  );
 }

@@ -1,9 +1,12 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
+import { counts } from '../requests/lists.ts';
 import { place } from '../requests/place.ts';
 import { attempt, call } from '../server/api.ts';
 import { resource, type Turn } from '../server/resource.ts';
+import { notices } from '../settings/notices-state.ts';
+import { now } from '../ui/time/now.ts';
 
 export type AuditEvent = DataOf<ReviewEndpoints['auditList']>['events'][number];
 
@@ -40,7 +43,7 @@ async function readEvents(from: LoadedEvents | undefined, { take, isWanted }: Tu
 }
 
 /** Counts newer events without moving the shown ones. */
-export async function countNewer(): Promise<void> {
+async function countNewer(): Promise<void> {
   const { value, status, error, isReading, again } = activity;
   if (status.peek() !== 'ready' || error.peek()) return isReading.peek() ? undefined : again();
   const shown = value.peek();
@@ -54,4 +57,37 @@ export async function countNewer(): Promise<void> {
 function sought() {
   const { kind, caller_id, q } = place.peek();
   return { kind, caller_id, ...(q.trim() !== '' && { q }) };
+}
+
+const pause_ms = 500;
+const pause_searching_ms = 10_000; // a text search costs the server far more
+
+/**
+ * Reads the activity when it is shown or filtered. Checks for newer events when counts or notices change and at each
+ * step of `now`.
+ */
+export function followActivity(): void {
+  let shown: string | undefined;
+  effect(() => {
+    const { view, kind, caller_id, q } = place.value;
+    const wanted = view === 'activity' ? JSON.stringify([kind, caller_id, q.trim()]) : undefined;
+    if (wanted !== undefined && wanted !== shown) {
+      activity.clear();
+      void activity.again();
+    }
+    shown = wanted;
+  });
+  let isWaiting = false;
+  effect(() => {
+    void [counts.value, notices.value.value, now.value];
+    if (place.value.view !== 'activity' || isWaiting) return;
+    isWaiting = true;
+    setTimeout(
+      () => {
+        isWaiting = false;
+        if (place.peek().view === 'activity') void countNewer();
+      },
+      place.value.q === '' ? pause_ms : pause_searching_ms,
+    );
+  });
 }

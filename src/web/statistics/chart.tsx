@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { SmallTable, type TableContent } from './small-table.tsx';
+import { QuietButton } from '../ui/button.tsx';
 import { statisticsWords as words } from './words.ts';
 
 type ChartProps = {
@@ -20,15 +20,10 @@ export function Chart({ title, note, table, children }: ChartProps) {
     <section class="chart" aria-labelledby={id}>
       <div class="chart-head">
         <h2 id={id}>{title}</h2>
-        <button
-          type="button"
-          class="quiet"
-          aria-pressed={isTable.value}
-          onClick={() => (isTable.value = !isTable.value)}
-        >
+        <QuietButton pressed={isTable.value} onPress={() => (isTable.value = !isTable.value)}>
           {words.table}
           <span class="hidden-words">{title}</span>
-        </button>
+        </QuietButton>
       </div>
       {note !== undefined && <p class="chart-note">{note}</p>}
       {isTable.value ? <SmallTable label={title} {...table} /> : children}
@@ -71,5 +66,48 @@ export function Plot({ label, up, along, size, children }: PlotProps) {
         ))}
       </ol>
     </div>
+  );
+}
+
+/** The heads and the rows of a table. The first cell of a row names it; the others are numbers. */
+export type TableContent = {
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly [name: ComponentChildren, ...cells: ComponentChildren[]])[];
+  /** True if there are more rows than these. */
+  readonly isCut?: boolean;
+};
+
+/** Shows a table of numbers, which scrolls sideways where it is wider than the page. */
+export function SmallTable({ label, heads, rows, isCut = false }: TableContent & { label: string }) {
+  return (
+    <>
+      <div class="small-wrap" tabIndex={0} role="group" aria-label={label}>
+        <table class="small-table">
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col" title={head === words.p95 ? words.p95How : undefined}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...cells], at) => (
+              // the index is a stable key: rows are replaced together
+              <tr key={at}>
+                <th scope="row" dir="auto">
+                  {name}
+                </th>
+                {cells.map((cell, column) => (
+                  <td key={heads[column + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {isCut && <p class="chart-note">{words.cut}</p>}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { figure } from '../ui/numbers.ts';
+import type { TableContent } from './chart.tsx';
 import { lasting } from './scale.ts';
-import type { TableContent } from './small-table.tsx';
 import type { Statistics } from './state.ts';
 import { statisticsWords as words } from './words.ts';
 

@@ -1,19 +1,22 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { ExportButton } from '../activity/export-button.tsx';
+import { ActivityTabs } from '../activity/tabs.tsx';
+import { go } from '../requests/place.ts';
 import { Segmented } from '../settings/setting.tsx';
 import { Empty, NotRead } from '../ui/empty.tsx';
 import { withLateStyle } from '../ui/late-style.ts';
+import { figure, language } from '../ui/numbers.ts';
 import { clockOf } from '../ui/time/age.ts';
 import { dayOf } from '../ui/time/day.ts';
 import { isZoneUnknown } from '../ui/time/zone-time.ts';
 import { uiWords } from '../ui/words.ts';
-import { Figures } from './figures.tsx';
+import { SmallTable } from './chart.tsx';
 import { type Grouping, tableOf } from './groups.ts';
-import { Head } from './head.tsx';
 import { HoursChart } from './hours-chart.tsx';
+import { lasting } from './scale.ts';
 import { Shares } from './shares.tsx';
-import { SmallTable } from './small-table.tsx';
-import { type Statistics as Found, periodNow, statistics } from './state.ts';
+import { periodNow, periods, type Statistics as StatisticsData, statistics } from './state.ts';
 import { TimesChart } from './times-chart.tsx';
 import { statisticsWords as words } from './words.ts';
 
@@ -43,6 +46,31 @@ function Statistics() {
   );
 }
 
+function Head() {
+  return (
+    <div class="page-head">
+      <ActivityTabs />
+      <h1 id="statistics-title" class="hidden-words">
+        {words.title}
+      </h1>
+      <span class="gap" />
+      <Segmented
+        label={words.period}
+        name="statistics-period"
+        segments={periods.map((value) => ({ value, display: words.periods[value] }))}
+        value={periodNow()}
+        choose={(days) => go({ days }, { replace: true })}
+      />
+      <ExportButton address={exportAddress} text={words} />
+    </div>
+  );
+}
+
+function exportAddress(): string | undefined {
+  const from = statistics.value.peek()?.from;
+  return from && `/review/api/decisions/export?${new URLSearchParams({ from })}`;
+}
+
 const slow_ms = 400;
 
 /** Says after a while that the numbers are still being counted. */
@@ -62,7 +90,7 @@ function Slow() {
   );
 }
 
-function Shown({ found }: { found: Found }) {
+function Shown({ found }: { found: StatisticsData }) {
   const { asked, answered, automatic, undone, overdue } = found.total;
   if (asked + answered + automatic + undone + overdue === 0) {
     return <Empty page="status" title={words.nothing} how={words.nothingHow} />;
@@ -85,9 +113,40 @@ function Shown({ found }: { found: Found }) {
   );
 }
 
+const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+
+function Figures({ total }: Pick<StatisticsData, 'total'>) {
+  const { asked, answered, median_ms, p95_ms, undone, overdue, automatic } = total;
+  const made = answered + undone;
+  const numbers: readonly (readonly [string, string, (string | undefined)?])[] = [
+    [words.asked, figure(asked)],
+    [words.answered, figure(answered)],
+    [words.median, lasting(median_ms)],
+    [words.p95, lasting(p95_ms), words.p95How],
+    [words.undone, figure(undone), undone === 0 ? undefined : percent.format(undone / made)],
+    [words.overdue, figure(overdue)],
+  ];
+  return (
+    <>
+      <dl class="figures" aria-label={words.numbers}>
+        {numbers.map(([name, value, more]) => (
+          <div key={name} title={name === words.p95 ? more : undefined}>
+            <dt>{name}</dt>
+            <dd>
+              {value}
+              {name === words.undone && more !== undefined && <small> {more}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {automatic > 0 && <p class="chart-note">{words.automatic(automatic)}</p>}
+    </>
+  );
+}
+
 const groupings = Object.keys(words.by) as Grouping[];
 
-function Groups({ found }: { found: Found }) {
+function Groups({ found }: { found: StatisticsData }) {
   const by = useSignal<Grouping>('caller');
   return (
     <>

@@ -1,12 +1,44 @@
+import { useSignal } from '@preact/signals';
+import { toast } from '../answering/toast.ts';
 import { ApiError, refusedBy, send } from '../server/api.ts';
 import { comeBack } from '../server/session.ts';
+import { ActionButton } from '../ui/button.tsx';
+
+type ExportProps = {
+  /** Returns the address of the file; undefined while nothing can be exported. */
+  address(): string | undefined;
+  text: { readonly export: string; readonly exporting: string; readonly notExported: string };
+};
+
+/** Saves a file of the server. Presses during an export do nothing. */
+export function ExportButton({ address, text }: ExportProps) {
+  const busy = useSignal(false);
+  const save = async () => {
+    const url = address();
+    if (busy.value || url === undefined) return;
+    busy.value = true;
+    try {
+      await saveFile(url);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.value = { icon: 'circle-alert', said: error.message || text.notExported };
+    } finally {
+      busy.value = false;
+    }
+  };
+  return (
+    <ActionButton icon="download" tone="neutral" style="outline" onPress={() => void save()}>
+      {busy.value ? text.exporting : text.export}
+    </ActionButton>
+  );
+}
 
 /**
  * Saves what an address of the server sends as a file. A link cannot send the session header. The browser holds the
  * bytes, on disk if there are many.
  * @throws {ApiError} where the server refuses or nothing comes back
  */
-export async function saveFile(url: string): Promise<void> {
+async function saveFile(url: string): Promise<void> {
   const reply = await send(url, { method: 'GET' });
   if (!reply.ok) {
     const said = await reply.json().catch(() => undefined); // a proxy may answer without JSON
