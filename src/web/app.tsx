@@ -1,7 +1,6 @@
-import { Masthead } from './frame/masthead.tsx';
+import { Masthead, TabBar } from './frame/masthead.tsx';
 import { paletteOpen } from './frame/palette-open.ts';
 import { Strip } from './frame/strip.tsx';
-import { TabBar } from './frame/tab-bar.tsx';
 import { ToastLine } from './frame/toast.tsx';
 import { ShownPage } from './frame/views.tsx';
 import { neededConfirmation } from './server/confirmation.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { countsOf } from '../../src/web/ui/code/diff-counts.ts';
-import { diffLines } from '../../src/web/ui/code/diff-lines.ts';
+import { countsOf, diffLines } from '../../src/web/ui/code/diff-lines.ts';
 import { jsonLines } from '../../src/web/ui/code/json-lines.ts';
 import { codedOf, layoutOf } from '../../src/web/ui/code/kind.ts';
 import { tries } from '../helpers/data/seed.ts';

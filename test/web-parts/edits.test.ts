@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Change, mostChanges } from '../../src/web/forms/edits/change.ts';
 import { withBreaksOf } from '../../src/web/forms/edits/default-text.ts';
-import { piecesOf } from '../../src/web/forms/edits/pieces.ts';
+import { type Change, mostChanges, piecesOf } from '../../src/web/forms/edits/text-changes.ts';
 import { tries } from '../helpers/data/seed.ts';
 import { loadBuilt } from '../helpers/data/words.ts';
 import { spentBy } from '../helpers/programs/spent.ts';

@@ -1,7 +1,6 @@
 import type { AuditKind } from '../../contract/audit.ts';
-import { Chip } from '../requests/chip.tsx';
 import { choices } from '../requests/narrow.ts';
-import { choiceOf, NarrowMenu } from '../requests/narrow-menu.tsx';
+import { Chip, choiceOf, NarrowMenu } from '../requests/narrow-menu.tsx';
 import { go, place } from '../requests/place.ts';
 import { filterWords } from '../requests/words.ts';
 import { Icon } from '../ui/icon.tsx';

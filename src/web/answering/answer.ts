@@ -4,7 +4,7 @@ import { answeredWords } from '../forms/edits/answered.ts';
 import { begunOf, closeFormOf, forget, form, openForm } from '../forms/open-form.ts';
 import { needsForm } from '../forms/popups/index.tsx';
 import { decidesAlone, neededFor, needsSignature } from '../requests/approvals.ts';
-import { givenTo, isOwn } from '../requests/given-answers.ts';
+import { givenTo, isOwn } from '../requests/item-state.ts';
 import { lists } from '../requests/lists.ts';
 import { advance } from '../requests/move.ts';
 import { enlist } from '../requests/narrow.ts';

@@ -1,7 +1,7 @@
 import { form } from '../forms/open-form.ts';
+import { isSkipped } from '../requests/item-state.ts';
 import { open } from '../requests/open.ts';
 import { isBulk } from '../requests/selection.ts';
-import { isSkipped } from '../requests/skipped.ts';
 import { standingOf } from '../requests/standing.ts';
 import type { Item } from '../server/item.ts';
 import { mayAnswer } from '../server/session.ts';

@@ -1,5 +1,5 @@
 import { attempt, call } from '../server/api.ts';
-import { fewAtOnce } from '../server/few-at-once.ts';
+import { fewAtOnce } from '../server/in-turn.ts';
 import type { PersonAnswer } from '../server/item.ts';
 import { isOpen, ownAnswers, remindedIds, renewAnswer, untoldAnswers } from './own-answers.ts';
 

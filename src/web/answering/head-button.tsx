@@ -1,7 +1,7 @@
 import { Key } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
-import { keyed } from '../ui/keyed.ts';
+import { keyed } from '../ui/media.ts';
 
 type HeadButtonProps = { icon: IconName; label: string; shortcut: string; press(): void };
 

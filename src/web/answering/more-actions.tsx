@@ -1,10 +1,9 @@
 import { isTooLong, quietToneOf } from '../requests/appearance.ts';
 import type { Action } from '../server/item.ts';
 import { Icon } from '../ui/icon.tsx';
-import { keyed } from '../ui/keyed.ts';
 import { later, Part } from '../ui/later.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { MenuItem } from '../ui/menu-item.tsx';
+import { keyed } from '../ui/media.ts';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { admitsChoice, Seen } from '../ui/seen.ts';
 import { ActionName } from './action-name.tsx';
 import { answerWords } from './words.ts';

@@ -1,4 +1,4 @@
-import { loadEdits } from '../forms/edits/load.ts';
+import { loadEdits } from '../forms/edits/use-edit.ts';
 import type { Action, Decision } from '../server/item.ts';
 import { later, Part } from '../ui/later.tsx';
 import { Plain } from '../ui/plain.tsx';

@@ -1,5 +1,5 @@
-import { givenTo, isOwn, progressOf } from '../requests/given-answers.ts';
 import { noteHoldTime } from '../requests/hold-time.ts';
+import { givenTo, isOwn, progressOf } from '../requests/item-state.ts';
 import { lists, queuedItem } from '../requests/lists.ts';
 import { refresh } from '../requests/refresh.ts';
 import { assignWords } from '../requests/words.ts';

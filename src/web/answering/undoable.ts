@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { isOwn } from '../requests/given-answers.ts';
+import { isOwn } from '../requests/item-state.ts';
 import type { Item } from '../server/item.ts';
 import type { SendResult } from './send.ts';
 import { turnOf } from './sending.ts';

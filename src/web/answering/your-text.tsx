@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import { writtenIn } from '../forms/drafts/draft.ts';
 import { type KeptDraft, keptDrafts, unkeep } from '../forms/drafts/keep.ts';
-import { writtenIn } from '../forms/drafts/written.ts';
 import { formWords } from '../forms/words.ts';
 import { type Item, isWaiting } from '../server/item.ts';
 import { ActionButton } from '../ui/button.tsx';

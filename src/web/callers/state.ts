@@ -6,9 +6,9 @@ import { go, place } from '../requests/place.ts';
 import { call } from '../server/api.ts';
 import { resource } from '../server/resource.ts';
 import { isAdmin } from '../server/session.ts';
+import { wide } from '../ui/media.ts';
 import { language } from '../ui/numbers.ts';
 import { now } from '../ui/time/now.ts';
-import { wide } from '../ui/width.ts';
 
 export type Caller = DataOf<ReviewEndpoints['callerList']>['callers'][number];
 export type Key = Caller['keys'][number];

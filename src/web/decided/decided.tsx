@@ -5,21 +5,19 @@ import { undoShown } from '../answering/undo.ts';
 import { noteWords } from '../answering/words.ts';
 import { YourText } from '../answering/your-text.tsx';
 import { Head } from '../request/head.tsx';
-import { ItemHead } from '../request/item-head.tsx';
-import { Margin } from '../request/margin.tsx';
-import { Prose } from '../request/prose.tsx';
+import { ItemHead, Margin, Prose } from '../request/item-content.tsx';
 import { requestWords } from '../request/words.ts';
-import { stateOf } from '../requests/decided-state.ts';
+import { holdEnd } from '../requests/hold-time.ts';
+import { stateOf } from '../requests/item-state.ts';
 import { readItem, renew } from '../requests/open.ts';
 import { answerTo, type Decision, type Item, isShown, peopleOf } from '../server/item.ts';
 import { mayAnswer, ownId } from '../server/session.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Plain, shown } from '../ui/plain.tsx';
-import { clockOf } from '../ui/time/age.ts';
+import { clockOf, fullOf } from '../ui/time/age.ts';
 import { State } from './state-mark.tsx';
-import { Steps } from './steps.tsx';
-import { decidedWords } from './words.ts';
+import { decidedWords, decidedWords as words } from './words.ts';
 
 /** Shows a decision: the request, the answer, and undo while that is possible. */
 export function Decided({ item }: { item: Item }) {
@@ -174,5 +172,47 @@ function UndoBar({ item }: { item: Item }) {
       </ActionButton>
       <span class="answer-bar-note">{decidedWords.returns}</span>
     </div>
+  );
+}
+
+type Step = {
+  readonly name: string;
+  readonly at: string | null;
+  readonly who?: string;
+  readonly later?: string | undefined;
+  /** When it can happen at the earliest. */
+  readonly soon?: string;
+};
+
+function Steps({ item }: { item: Item }) {
+  const answer = answerTo(item);
+  const { item_id, created_at, caller, hold } = item;
+  if (!answer) return null;
+  const isHandled = answer.acknowledged_at !== null;
+  const steps: Step[] = [
+    { name: words.steps.sent, at: created_at, who: caller.display_name },
+    { name: words.steps.answered, at: answer.answered_at, who: answer.answered_by ?? words.byPolicy },
+    {
+      name: words.steps.collected,
+      at: answer.read_at,
+      later: isHandled ? undefined : words.undoEnds,
+      ...(hold && { soon: words.heldFrom(holdEnd(item_id)) }),
+    },
+    { name: words.steps.handled, at: answer.acknowledged_at, later: words.contentGoes },
+  ];
+  const now = steps.findLastIndex(({ at }) => at !== null);
+  return (
+    <ol class="steps">
+      {steps.map(({ name, at, who, later, soon }, place) => (
+        <li key={name} class={[at !== null && 'is-done', place === now && 'is-now'].filter(Boolean).join(' ')}>
+          <i />
+          <b>{name}</b>
+          <span title={at === null ? undefined : fullOf(at)}>
+            {at === null ? (soon ?? (isHandled ? words.notRead : words.notYet)) : clockOf(at)}
+          </span>
+          <span>{at === null ? later : who}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -4,7 +4,7 @@ import { place } from '../requests/place.ts';
 import { standingOf } from '../requests/standing.ts';
 import { viewWords } from '../requests/words.ts';
 import { answerTo, type Item } from '../server/item.ts';
-import { listed } from '../ui/listed.ts';
+import { listed } from '../ui/numbers.ts';
 import { fullOf } from '../ui/time/age.ts';
 import { visibleText } from '../ui/unseen.ts';
 import { decidedWords } from './words.ts';

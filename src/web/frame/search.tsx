@@ -2,7 +2,7 @@ import { go, isList, place, unnarrowed } from '../requests/place.ts';
 import { Key, QuietButton } from '../ui/button.tsx';
 import { toHome } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
-import { keyed } from '../ui/keyed.ts';
+import { keyed } from '../ui/media.ts';
 import { useSearch } from '../ui/use-search.ts';
 import { frameWords } from './words.ts';
 

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { sending } from '../answering/sending.ts';
 import { live } from '../server/connection.ts';
+import { pause } from '../server/in-turn.ts';
 import { tryNow } from '../server/live/listen.ts';
-import { pause } from '../server/pause.ts';
 import { Icon } from '../ui/icon.tsx';
-import { listed } from '../ui/listed.ts';
+import { listed } from '../ui/numbers.ts';
 import { shown } from '../ui/plain.tsx';
 import { clockOf } from '../ui/time/age.ts';
 import { uiWords } from '../ui/words.ts';

@@ -11,7 +11,7 @@ import { openAlone } from '../requests/selection.ts';
 import { Key } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
-import { keyed } from '../ui/keyed.ts';
+import { keyed } from '../ui/media.ts';
 import { Plain, shown } from '../ui/plain.tsx';
 import { frameWords } from './words.ts';
 

@@ -3,11 +3,13 @@ import { lists } from '../requests/lists.ts';
 import { readItem } from '../requests/open.ts';
 import { isNarrowed, unnarrowed } from '../requests/place.ts';
 import { openAlone } from '../requests/selection.ts';
+import { openChannel } from '../server/browser.ts';
 import { live } from '../server/connection.ts';
+import { pause } from '../server/in-turn.ts';
 import { type Item, isWaiting } from '../server/item.ts';
+import { kept, mute_cache } from '../server/offline/kept.ts';
 import { isMuted, preferences } from '../settings/preferences.ts';
-import { listed } from '../ui/listed.ts';
-import { answerOtherTabs, isAnySeen, once } from './between-tabs.ts';
+import { listed } from '../ui/numbers.ts';
 import { notificationWords } from './words.ts';
 
 const gather_ms = 300;
@@ -103,4 +105,58 @@ function playTone(): void {
     note.stop(begin_s + (at + 1) * note_s);
     if (at === notes_hz.length - 1) note.addEventListener('ended', () => void context.close());
   }
+}
+
+const answered_within_ms = 200;
+const held_ms = 2_000;
+
+const channel = openChannel('hdo-visible');
+
+/** Answers other tabs that ask whether this one is visible. */
+function answerOtherTabs(): void {
+  channel?.addEventListener('message', ({ data }) => {
+    if (data === 'who is seen?' && !document.hidden) channel.postMessage('I am');
+  });
+}
+
+/** Returns true if any tab of the inbox is visible. */
+function isAnySeen(): Promise<boolean> {
+  if (!document.hidden || !channel) return Promise.resolve(!document.hidden);
+  return new Promise((resolve) => {
+    const hear = ({ data }: MessageEvent) => data === 'I am' && end(true);
+    const end = (seen: boolean) => {
+      channel.removeEventListener('message', hear);
+      resolve(seen);
+    };
+    channel.addEventListener('message', hear);
+    channel.postMessage('who is seen?');
+    setTimeout(() => end(false), answered_within_ms);
+  });
+}
+
+/** Runs `act` in only one of the tabs that call this at about the same time. Without locks, in each visible tab. */
+async function once(name: string, act: () => void): Promise<void> {
+  if (!('locks' in navigator)) {
+    if (!document.hidden) act();
+    return;
+  }
+  await navigator.locks.request(`hdo-${name}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    act();
+    await pause(held_ms);
+  });
+}
+
+/** Stores the mute time for the service worker, whose notices then make no sound. */
+export function keepMute(): void {
+  let last = Promise.resolve();
+  effect(() => {
+    const until = preferences.value.muted_until;
+    last = last.then(() => store(until)).catch(() => {}); // plain HTTP has no caches, and no service worker
+  });
+}
+
+async function store(until: string | null): Promise<void> {
+  if (until !== null) await (await caches.open(mute_cache)).put(kept.muted, new Response(until));
+  else if (await caches.has(mute_cache)) await caches.delete(mute_cache);
 }

@@ -1,13 +1,13 @@
-import { signOut } from '../frame/person-menu.tsx';
+import { signOut } from '../frame/masthead.tsx';
 import { shortcutWords } from '../frame/shortcut-words.ts';
 import { ownViews } from '../frame/views.tsx';
 import { frameWords } from '../frame/words.ts';
 import { go, whole } from '../requests/place.ts';
 import { isMuted, preferences, setPreference } from '../settings/preferences.ts';
 import type { Preferences } from '../settings/stored-preferences.ts';
+import type { IconName } from '../ui/icon-names.ts';
 import { toggleShortcuts } from '../ui/shortcuts-open.ts';
 import { now } from '../ui/time/now.ts';
-import type { Command } from './command.ts';
 import { paletteWords } from './words.ts';
 
 const hour_ms = 3_600_000;
@@ -72,3 +72,15 @@ function change<K extends keyof Preferences>(
 function others<T extends string>(all: Readonly<Record<T, string>>, now: T): T[] {
   return (Object.keys(all) as T[]).filter((one) => one !== now);
 }
+
+export type Command = {
+  readonly id: string;
+  readonly icon: IconName;
+  readonly text: string;
+  /** The place of the command, or the caller of a request. */
+  readonly where?: string;
+  readonly keys?: readonly string[];
+  /** Returns false if the last press may not run the command. Set for answers. */
+  admits?(): boolean;
+  run(): void;
+};

@@ -14,9 +14,9 @@ import { open } from '../requests/open.ts';
 import { isBulk } from '../requests/selection.ts';
 import { standingOf } from '../requests/standing.ts';
 import { mayAnswer } from '../server/session.ts';
-import { named } from '../ui/listed.ts';
+import { named } from '../ui/numbers.ts';
 import { admits } from '../ui/seen.ts';
-import type { Command } from './command.ts';
+import type { Command } from './changes.ts';
 import { paletteWords } from './words.ts';
 
 /** Lists the commands for the shown request, answers first. A bulk answer hides the open request. */

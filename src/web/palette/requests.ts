@@ -4,7 +4,7 @@ import { unnarrowed } from '../requests/place.ts';
 import { openAlone } from '../requests/selection.ts';
 import { attempt, call } from '../server/api.ts';
 import type { Item } from '../server/item.ts';
-import type { Command } from './command.ts';
+import type { Command } from './changes.ts';
 
 const pause_ms = 120;
 const most = 8;

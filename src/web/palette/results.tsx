@@ -4,7 +4,7 @@ import { Key } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Plain } from '../ui/plain.tsx';
 import { admitsChoice, useSeen } from '../ui/seen.ts';
-import type { Command } from './command.ts';
+import type { Command } from './changes.ts';
 import { paletteWords as words } from './words.ts';
 
 type Group = { readonly name: keyof typeof words.groups; readonly commands: readonly Command[] };

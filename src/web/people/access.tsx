@@ -7,7 +7,7 @@ import { Passkey } from '../settings/passkeys.tsx';
 import { Group, Setting, useEnding } from '../settings/setting.tsx';
 import type { OwnPasskey } from '../settings/state.ts';
 import { QuietButton } from '../ui/button.tsx';
-import { listed } from '../ui/listed.ts';
+import { listed } from '../ui/numbers.ts';
 import { agoOf } from '../ui/time/age.ts';
 import { type PersonRead, usePeopleChange } from './state.ts';
 import { peopleWords as words } from './words.ts';

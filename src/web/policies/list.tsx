@@ -2,7 +2,7 @@ import { ListFoot } from '../requests/list-foot.tsx';
 import { isAdmin } from '../server/session.ts';
 import { QuietButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { named } from '../ui/listed.ts';
+import { named } from '../ui/numbers.ts';
 import { Plain } from '../ui/plain.tsx';
 import { dayOf } from '../ui/time/day.ts';
 import { sentenceOf } from './sentence.ts';

@@ -8,7 +8,7 @@ import { describeBy, useChange } from '../server/use-change.ts';
 import { Empty, NotRead } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { withLateStyle } from '../ui/late-style.ts';
-import { named } from '../ui/listed.ts';
+import { named } from '../ui/numbers.ts';
 import { Plain } from '../ui/plain.tsx';
 import { dayOf } from '../ui/time/day.ts';
 import { policyChanges } from './changes.ts';

@@ -1,6 +1,5 @@
 import { priorityWords } from '../requests/words.ts';
-import { colon, comma, named, stop } from '../ui/listed.ts';
-import { atStart } from '../ui/numbers.ts';
+import { atStart, colon, comma, named, stop } from '../ui/numbers.ts';
 import { callerName, type Policy } from './state.ts';
 import { policyFormWords, sentenceWords as words } from './words.ts';
 

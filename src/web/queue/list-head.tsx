@@ -1,11 +1,14 @@
-import { Chip } from '../requests/chip.tsx';
+import { bulkWords } from '../bulk/words.ts';
 import { Level } from '../requests/level.tsx';
 import { counts, lists } from '../requests/lists.ts';
 import { callerName, choices, isNarrowedMore } from '../requests/narrow.ts';
-import { choiceOf, NarrowMenu } from '../requests/narrow-menu.tsx';
+import { Chip, choiceOf, NarrowMenu } from '../requests/narrow-menu.tsx';
 import { go, place } from '../requests/place.ts';
+import { add, clear, isBulk, isChoosing, lookAtAll, selection } from '../requests/selection.ts';
 import { filterWords, priorityWords } from '../requests/words.ts';
 import { type Priority, priorities } from '../server/item.ts';
+import { Key } from '../ui/button.tsx';
+import { keyed } from '../ui/media.ts';
 import { Plain } from '../ui/plain.tsx';
 
 export function ListHead() {
@@ -81,4 +84,53 @@ function FilterMenu() {
     { name: filterWords.type, choices: types.map((one) => choiceOf('type', one, one)) },
   ];
   return <NarrowMenu label={filterWords.filters} find={filterWords.find} sections={sections} />;
+}
+
+/** Counts the selected requests. It covers the filters, so that no row moves. */
+export function SelectionHead() {
+  const { items, next } = lists.queue;
+  if (!isChoosing.value || place.value.view !== 'queue') return null;
+  const all = items.value.length;
+  const isAll = items.value.every(({ item_id }) => selection.value.has(item_id));
+  const toggleAll = () => (isAll ? leave() : add(items.peek()));
+  return (
+    <div class="list-head is-bulk" role="toolbar" aria-label={bulkWords.selection}>
+      <label class="bulk-count">
+        <input
+          type="checkbox"
+          class={isAll ? 'check' : 'check is-some'}
+          aria-label={bulkWords.selectAll}
+          checked
+          ref={(box) => {
+            if (box) box.indeterminate = !isAll;
+          }}
+          onClick={({ currentTarget }) => {
+            currentTarget.checked = true;
+            toggleAll();
+          }}
+        />
+        <b role="status">{bulkWords.selected(selection.value.size)}</b>
+      </label>
+      {!isAll && (
+        <button type="button" class="quiet" onClick={() => add(items.peek())}>
+          {bulkWords.all(all, next.value === null)}
+        </button>
+      )}
+      {!isBulk.value && (
+        <button type="button" class="quiet" onClick={lookAtAll}>
+          {bulkWords.answer}
+        </button>
+      )}
+      <span class="gap" />
+      <button type="button" class="quiet" {...keyed('Escape')} onClick={leave}>
+        {bulkWords.clear} <Key>Esc</Key>
+      </button>
+    </div>
+  );
+}
+
+/** Clears the selection. The focus moves to the list first, because this head disappears. */
+function leave(): void {
+  document.querySelector<HTMLElement>('.rows [role=row][tabindex="0"]')?.focus();
+  clear();
 }

@@ -8,13 +8,11 @@ import { beforePaint } from '../ui/paint.ts';
 import { seeAgain } from '../ui/seen.ts';
 import { EmptyList } from './empty-list.tsx';
 import { groupsOf } from './groups.tsx';
-import { ListHead } from './list-head.tsx';
+import { ListHead, SelectionHead } from './list-head.tsx';
 import { Row } from './row.tsx';
-import { SelectionHead } from './selection-head.tsx';
 import { leaveRow, noteRow, stillRow, useStillness } from './stillness.ts';
 import { Gestures } from './touch.ts';
-import { measured } from './window/heights.ts';
-import { useWindow } from './window/use-window.ts';
+import { measured, useWindow } from './window/use-window.ts';
 
 export function ListPane() {
   const list = shownList();

@@ -1,26 +1,27 @@
 import { useComputed } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { approvalWords } from '../answering/words.ts';
+import { bulkWords } from '../bulk/words.ts';
 import { State } from '../decided/state-mark.tsx';
 import { decidedWords } from '../decided/words.ts';
 import { isForOthers } from '../requests/approvals.ts';
-import { stateOf } from '../requests/decided-state.ts';
-import { nearestOf } from '../requests/given-answers.ts';
+import { nearestOf, stateOf } from '../requests/item-state.ts';
 import { Link } from '../requests/link.tsx';
-import { place } from '../requests/place.ts';
-import { isChoosing, lookAt, selection } from '../requests/selection.ts';
+import { go, place } from '../requests/place.ts';
+import { isChoosing, lookAt, selection, selectTo, toggle } from '../requests/selection.ts';
 import { assignWords } from '../requests/words.ts';
 import { answerTo, type Item, isShown, isWaiting, type Shown } from '../server/item.ts';
 import { mayAnswer, ownId } from '../server/session.ts';
 import { textOf } from '../ui/html.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { wide } from '../ui/media.ts';
 import { Plain, shown } from '../ui/plain.tsx';
 import { ageOf, clockOf, fullOf } from '../ui/time/age.ts';
 import { visibleText } from '../ui/unseen.ts';
 import { Glance } from '../ui/visuals/index.tsx';
 import { uiWords } from '../ui/words.ts';
 import { RowActions } from './row-actions.tsx';
-import { RowMark } from './row-mark.tsx';
-import { useHeight } from './window/heights.ts';
+import { useHeight } from './window/use-window.ts';
 
 type RowProps = { item: Item; at: number; isTabStop: boolean };
 
@@ -159,5 +160,49 @@ function Decided({ item }: { item: Item }) {
         </span>
       </span>
     </>
+  );
+}
+
+function RowMark({ item }: { item: Item }) {
+  const accent = isShown(item) ? (item.raw_input.row_accent_color ?? '') : '';
+  const icon = isShown(item) ? item.raw_input.row_type.icon : 'check-check';
+  return (
+    <div role="gridcell" class="row-mark">
+      <span class="tile" data-accent={accent}>
+        <Icon name={icon} />
+      </span>
+      {isWaiting(item) && isShown(item) && mayAnswer() && (
+        <Box item={item} title={visibleText(textOf(item.html.title))} />
+      )}
+    </div>
+  );
+}
+
+function Box({ item, title }: { item: Item; title: string }) {
+  const isSelected = useComputed(() => selection.value.has(item.item_id));
+  const isRange = useRef(false); // the click that a label forwards has no modifier keys
+  return (
+    <label
+      class="pick"
+      onMouseDown={(event) => {
+        isRange.current = event.shiftKey;
+        if (event.shiftKey) event.preventDefault(); // prevents a text selection up to here
+      }}
+    >
+      <input
+        type="checkbox"
+        class="check"
+        tabIndex={-1}
+        aria-label={bulkWords.select(title)}
+        checked={isSelected.value}
+        onClick={({ currentTarget, shiftKey }) => {
+          if (shiftKey || isRange.current) selectTo(item);
+          else toggle(item);
+          isRange.current = false;
+          currentTarget.checked = selection.peek().has(item.item_id); // a range may leave it selected
+          if (wide.matches) go({ item_id: item.item_id }, { replace: true });
+        }}
+      />
+    </label>
   );
 }

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { ActionBar } from '../answering/action-bar.tsx';
 import { answer, answersOf, beginAnswer, beginStanding, isOff } from '../answering/answer.ts';
@@ -12,16 +13,18 @@ import { Form } from '../forms/popups/index.tsx';
 import { mostBytes, readMostBytes, upload } from '../forms/upload.ts';
 import { arranged } from '../requests/appearance.ts';
 import { decidesAlone } from '../requests/approvals.ts';
-import { isProposed } from '../requests/given-answers.ts';
-import { markedIn } from '../requests/marked.ts';
+import { isProposed } from '../requests/item-state.ts';
+import { marked, markedIn } from '../requests/marked.ts';
 import type { Live } from '../requests/standing.ts';
-import type { Shown } from '../server/item.ts';
+import type { Action, Shown } from '../server/item.ts';
 import { mayAnswer } from '../server/session.ts';
 import { ActionButton, Key } from '../ui/button.tsx';
+import { directionOf } from '../ui/direction.ts';
 import { later, Part } from '../ui/later.tsx';
+import { stop } from '../ui/numbers.ts';
+import { Plain } from '../ui/plain.tsx';
 import { useSeen } from '../ui/seen.ts';
 import { TooQuick } from '../ui/too-quick.tsx';
-import { MarkedNote } from './marked-note.tsx';
 import { requestWords } from './words.ts';
 
 const StandingForm = later(async () => (await loadStanding()).StandingForm, Part);
@@ -145,5 +148,33 @@ function GoOn({ standing }: { standing: Live }) {
       </span>
       <TooQuick />
     </div>
+  );
+}
+
+/**
+ * Says which answer the opened link marks. The focus stays where it is: Enter, pressed by habit, must not send an
+ * answer that somebody else has chosen. The mark ends when the request is left.
+ */
+function MarkedNote({ action: { display } }: { action: Action }) {
+  const isSaid = useSignal(false);
+  useEffect(() => {
+    const own = marked.peek();
+    isSaid.value = true; // text that comes after its element is announced
+    return () => {
+      if (marked.peek() === own) marked.value = undefined;
+    };
+  }, []);
+  return (
+    <p class="marked-note" role="status">
+      {isSaid.value && (
+        <>
+          {requestWords.marked}{' '}
+          <b dir={directionOf(display)}>
+            <Plain text={display} />
+          </b>
+          {`${stop} ${requestWords.markedHow}`}
+        </>
+      )}
+    </p>
   );
 }

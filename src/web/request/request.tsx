@@ -10,10 +10,8 @@ import { MoreBelow } from '../ui/more-below.tsx';
 import { beforePaint } from '../ui/paint.ts';
 import { AnswerBar } from './answer-bar.tsx';
 import { Head } from './head.tsx';
-import { ItemHead } from './item-head.tsx';
-import { Margin } from './margin.tsx';
+import { ItemHead, Margin, Prose } from './item-content.tsx';
 import { Notice } from './notice.tsx';
-import { Prose } from './prose.tsx';
 import { requestWords } from './words.ts';
 
 const ApprovalPanel = later(async () => (await loadApprovals()).ApprovalPanel, Part);

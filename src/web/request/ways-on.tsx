@@ -1,7 +1,7 @@
 import { copyWritten } from '../answering/copy-written.ts';
 import { goOn } from '../answering/go-on.ts';
 import { noteOf } from '../answering/note.ts';
-import { writtenIn } from '../forms/drafts/written.ts';
+import { writtenIn } from '../forms/drafts/draft.ts';
 import { form } from '../forms/open-form.ts';
 import { formWords } from '../forms/words.ts';
 import { open } from '../requests/open.ts';

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { keyed } from '../ui/keyed.ts';
+import { keyed } from '../ui/media.ts';
 import { addressOf, go, moved, type PageAddress, place } from './place.ts';
 
 type LinkProps = {

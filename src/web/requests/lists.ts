@@ -1,11 +1,10 @@
 import { computed, type Signal, signal } from '@preact/signals';
 import { ApiError, attempt } from '../server/api.ts';
 import { answerTo, type Counts, type Item, priorities } from '../server/item.ts';
-import { decidedStates, stateOf } from './decided-state.ts';
 import { early_items } from './first-page.ts';
+import { decidedStates, lateLast, latenessOf, stateOf } from './item-state.ts';
 import { isList, type ListView, place } from './place.ts';
 import { readPage } from './read-page.ts';
-import { lateLast, latenessOf } from './skipped.ts';
 
 export type List = ReturnType<typeof makeList>;
 

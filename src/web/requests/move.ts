@@ -1,5 +1,5 @@
 import type { Item } from '../server/item.ts';
-import { wide } from '../ui/width.ts';
+import { wide } from '../ui/media.ts';
 import { lists, shownItems, shownList } from './lists.ts';
 import { go, isList, type PageAddress, place } from './place.ts';
 

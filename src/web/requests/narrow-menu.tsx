@@ -1,15 +1,16 @@
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { found } from '../ui/found.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { MenuItem } from '../ui/menu-item.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { shown } from '../ui/plain.tsx';
+import { visibleText } from '../ui/unseen.ts';
 import { choices } from './narrow.ts';
 import { type Filter, go, type PageAddress, place, unnarrowed } from './place.ts';
-import { filterWords as words } from './words.ts';
+import { filterWords, filterWords as words } from './words.ts';
 
 type Choice = { readonly display: string; readonly to: Partial<PageAddress>; readonly isChosen: boolean };
-export type Section = { readonly name: string; readonly choices: readonly Choice[] };
+type Section = { readonly name: string; readonly choices: readonly Choice[] };
 
 type NarrowProps = { label: string; find: string; sections: readonly Section[] };
 
@@ -73,5 +74,29 @@ function Choices({ section, close }: { section: Section; close: () => void }) {
         </MenuItem>
       ))}
     </div>
+  );
+}
+
+type ChipProps = { of: Filter; name: string; children?: ComponentChildren };
+
+/** An active filter of a view, with a button to remove it. */
+export function Chip({ of, name, children }: ChipProps) {
+  return (
+    <span class="chip">
+      <span class="chip-name" dir="auto" title={visibleText(name)}>
+        {children ?? shown(name)}
+      </span>
+      <button
+        type="button"
+        aria-label={filterWords.remove(of, visibleText(name))}
+        onClick={({ currentTarget }) => {
+          const head = currentTarget.closest('.list-head, .page-head');
+          head?.querySelector<HTMLElement>('[aria-haspopup]')?.focus(); // the pressed button disappears
+          go({ [of]: unnarrowed[of] });
+        }}
+      >
+        <Icon name="x" />
+      </button>
+    </span>
   );
 }

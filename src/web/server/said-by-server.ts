@@ -1,4 +1,4 @@
-import { named } from '../ui/listed.ts';
+import { named } from '../ui/numbers.ts';
 import { errorWords, policyErrorWords } from './error-words.ts';
 
 declare const page_language: string | undefined; // set by build/web/page.ts

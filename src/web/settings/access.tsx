@@ -1,7 +1,7 @@
 import { call } from '../server/api.ts';
 import { ownName, signedOut } from '../server/session.ts';
 import { QuietButton } from '../ui/button.tsx';
-import { listed } from '../ui/listed.ts';
+import { listed } from '../ui/numbers.ts';
 import { Plain } from '../ui/plain.tsx';
 import { agoOf } from '../ui/time/age.ts';
 import { dayOf } from '../ui/time/day.ts';

@@ -4,7 +4,7 @@ import { ApiError, call } from '../server/api.ts';
 import { keepBegun, returnedIdentity, saidOf } from '../sign-in/oidc.ts';
 import { wayWords } from '../sign-in/way-words.ts';
 import { ActionButton, QuietButton } from '../ui/button.tsx';
-import { listed } from '../ui/listed.ts';
+import { listed } from '../ui/numbers.ts';
 import { Plain } from '../ui/plain.tsx';
 import { agoOf } from '../ui/time/age.ts';
 import { identityWords as words } from './identity-words.ts';

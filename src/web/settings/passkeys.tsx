@@ -5,7 +5,7 @@ import { canUsePasskeys, webauthn } from '../server/passkeys.ts';
 import { ActionButton, QuietButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form, TextField } from '../ui/field.tsx';
-import { listed } from '../ui/listed.ts';
+import { listed } from '../ui/numbers.ts';
 import { Plain } from '../ui/plain.tsx';
 import { agoOf } from '../ui/time/age.ts';
 import { passkeyWords as words } from './passkey-words.ts';

@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../ui/icon.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { MenuItem } from '../ui/menu-item.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { clockOf } from '../ui/time/age.ts';
 import { now } from '../ui/time/now.ts';

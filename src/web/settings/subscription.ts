@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { attempt, call } from '../server/api.ts';
 import { serviceWorkers } from '../server/browser.ts';
+import { pause } from '../server/in-turn.ts';
 import { keepForOffline } from '../server/offline/install.ts';
-import { pause } from '../server/pause.ts';
 import { push } from './state.ts';
 
 const longest_ms = 10_000;

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { refusedByBrowser } from '../server/browser.ts';
 import { session } from '../server/session.ts';
 import { sessionSecret } from '../server/session-secret.ts';
-import { Mark } from '../ui/mark.tsx';
+import { Mark } from '../ui/icon.tsx';
 import { Plain } from '../ui/plain.tsx';
 import { InviteForm, LinkForm, OidcReturn } from './brought.tsx';
 import { broughtLink, broughtReturn } from './link-secret.ts';

@@ -4,7 +4,7 @@ import { ApiError, addRoutes, call } from '../server/api.ts';
 import { webauthn } from '../server/passkeys.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
-import { outward } from '../ui/outward.ts';
+import { outward } from '../ui/out-link.tsx';
 import { signIn } from './enter.ts';
 import { beginOidc } from './oidc.ts';
 import { wayWords } from './way-words.ts';

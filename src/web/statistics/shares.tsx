@@ -1,5 +1,4 @@
-import { listed } from '../ui/listed.ts';
-import { figure, language } from '../ui/numbers.ts';
+import { figure, language, listed } from '../ui/numbers.ts';
 import { Plain } from '../ui/plain.tsx';
 import { Chart } from './chart.tsx';
 import { type Group, type Grouping, groupsOf } from './groups.ts';

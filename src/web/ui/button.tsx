@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Drawing, Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
-import { keyed } from './keyed.ts';
+import { keyed } from './media.ts';
 import { uiWords } from './words.ts';
 
 /** The tone and the style of a button; the stylesheet draws them. */

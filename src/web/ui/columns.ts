@@ -1,11 +1,11 @@
+import { inlineTags } from '../../lib/safe-html/allowed.ts';
 import type { HtmlElement, HtmlNode } from '../../lib/safe-html/safe-html.ts';
 import { textOf } from '../../lib/safe-html/text-of.ts';
 import { type Direction, directionOf } from './direction.ts';
-import { wordsOf } from './html-text.ts';
 
 /** The class of a cell: a number, a code that must not break, or text that is aligned by its own direction. */
-export type CellLook = 'is-number' | 'is-whole' | 'is-own' | undefined;
-export type Columns = {
+type CellLook = 'is-number' | 'is-whole' | 'is-own' | undefined;
+type Columns = {
   readonly dir: Direction | undefined;
   /** Set if the table needs more than the column of text. */
   readonly isBroad: boolean;
@@ -113,4 +113,24 @@ function lookOf(column: readonly Cell[], dir: Direction | undefined): CellLook {
 
 function isWhole(text: string): boolean {
   return text.length <= longest && (code.test(text) || iban.test(text));
+}
+
+const codes: ReadonlySet<string> = new Set(['code', 'kbd', 'pre']);
+
+/** Returns the text that decides about a direction: codes and blocks of code are always left to right. */
+export function wordsOf(nodes: readonly HtmlNode[]): string {
+  const texts = nodes.map((node) => {
+    if (typeof node === 'string') return node;
+    if (codes.has(node.tag)) return ' ';
+    const text = wordsOf(node.children ?? []);
+    return inlineTags.has(node.tag) ? text : ` ${text} `;
+  });
+  return texts.join('');
+}
+
+/** Returns the text of a `pre` exactly as it was sent, or undefined if it has other elements than one `code`. */
+export function rawText(nodes: readonly HtmlNode[]): string | undefined {
+  const [only] = nodes;
+  if (nodes.length === 1 && typeof only === 'object' && only.tag === 'code') return rawText(only.children ?? []);
+  return nodes.every((node) => typeof node === 'string') ? nodes.join('') : undefined;
 }

@@ -9,14 +9,13 @@ import {
 } from '../../lib/safe-html/allowed.ts';
 import type { HtmlElement, HtmlNode } from '../../lib/safe-html/safe-html.ts';
 import { Block } from './code/block.tsx';
-import { newBudget } from './code/budget.ts';
-import { columnsOf } from './columns.ts';
+import { newBudget } from './code/kind.ts';
+import { columnsOf, rawText, wordsOf } from './columns.ts';
 import { directionOf } from './direction.ts';
-import { rawText, wordsOf } from './html-text.ts';
-import { LongTable } from './long-table.tsx';
 import { OutLink } from './out-link.tsx';
 import { shown } from './plain.tsx';
 import { visibleText } from './unseen.ts';
+import { LongTable } from './wide.tsx';
 import { uiWords } from './words.ts';
 
 export { textOf } from '../../lib/safe-html/text-of.ts';

@@ -19,3 +19,12 @@ export function Icon({ name, flips = directed.has(name) }: { name: IconName; fli
 export function Drawing({ name }: { name: IconName }) {
   return <path d={icon_paths[name]} />;
 }
+
+export function Mark({ big }: { big?: true }) {
+  return (
+    <svg class={big ? 'mark mark-big' : 'mark'} viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M3 11v4a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-4" />
+      <path class="mark-tick" d="m6.2 7.6 3 3 5.6-6.8" />
+    </svg>
+  );
+}

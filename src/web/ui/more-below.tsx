@@ -1,6 +1,5 @@
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { grown } from './grown.ts';
 import { Icon } from './icon.tsx';
 import { uiWords } from './words.ts';
 
@@ -56,4 +55,12 @@ function goOn({ parentElement: scroller }: Element, isBelow: boolean): void {
     scroller.scrollIntoView({ block: 'nearest' });
     scroller.scrollBy({ left: scroller.clientWidth * way });
   }
+}
+
+/** Counts the parts of a request that were loaded after the rest and may have changed its size. */
+const grown = signal(0);
+
+/** Reports such a part. */
+export function grow(): void {
+  grown.value += 1;
 }

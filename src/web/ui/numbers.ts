@@ -33,3 +33,17 @@ const small = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', '
 
 /** Writes a number in English words up to twelve, and in figures above. */
 export const inWords = (count: number): string => (count === 0 ? 'none' : (small[count - 1] ?? figure(count)));
+
+/** The comma and the full stop of the page's language. */
+export const [comma, stop] = wordsLanguage === 'ja' ? (['、', '。'] as const) : ([', ', '.'] as const);
+
+/** The colon of the page's language, with the space around it. */
+export const colon = wordsLanguage === 'ja' ? '：' : wordsLanguage === 'fr' ? '\u00a0: ' : ': ';
+
+/** Joins parts by commas. */
+export const listed = (...parts: readonly string[]): string => parts.join(comma);
+
+/** Joins names in the language of the page: `Ada, Bob and Carol`, or with `or`. */
+export function named(names: readonly string[], by: 'and' | 'or' = 'and'): string {
+  return new Intl.ListFormat(language, { type: by === 'and' ? 'conjunction' : 'disjunction' }).format(names);
+}

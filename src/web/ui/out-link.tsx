@@ -1,7 +1,5 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { outward } from './outward.ts';
-import { isOwnHost } from './own-host.ts';
 import { visibleText } from './unseen.ts';
 import { uiWords } from './words.ts';
 
@@ -45,4 +43,22 @@ export function OutLink({
       {shown}
     </button>
   );
+}
+
+/** Attributes of an external link: the new page gets neither a handle to the inbox nor a referrer. */
+export const outward = { target: '_blank', rel: 'noopener noreferrer', referrerpolicy: 'no-referrer' } as const;
+
+const loopback = /^(?:(?:.+\.)?localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\]|\[::ffff:(?:7f..|0):.*\])$/;
+
+const plain = (name: string) => name.toLowerCase().replace(/\.$/, '');
+
+/**
+ * Returns true if an address is on the inbox's host, on any port. Cookies are not bound to a port, so another program
+ * on this host receives ours and can set its own. The page lists the server's host names (src/people/pages/pages.ts).
+ */
+function isOwnHost({ hostname }: URL): boolean {
+  const given = document.documentElement.dataset.hosts?.split(' ') ?? [];
+  const own = [location.hostname, ...given].map(plain);
+  const name = plain(hostname);
+  return own.includes(name) || (loopback.test(name) && own.some((one) => loopback.test(one)));
 }

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { form } from '../../forms/open-form.ts';
 import { lookOf } from '../../requests/appearance.ts';
-import { isApproved } from '../../requests/given-answers.ts';
+import { isApproved } from '../../requests/item-state.ts';
 import type { Item } from '../../server/item.ts';
 import { ActionButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { named } from '../../ui/listed.ts';
+import { named } from '../../ui/numbers.ts';
 import { Plain, Sentence } from '../../ui/plain.tsx';
 import { admits, sayTooQuick } from '../../ui/seen.ts';
 import { fits, isWhole } from '../../ui/whole.ts';

@@ -2,7 +2,7 @@ import type { FormProps } from '../../forms/popups/form.ts';
 import { Frame } from '../../forms/popups/frame.tsx';
 import { Trouble } from '../../forms/popups/trouble.tsx';
 import type { Action } from '../../server/item.ts';
-import { named } from '../../ui/listed.ts';
+import { named } from '../../ui/numbers.ts';
 import { Plain } from '../../ui/plain.tsx';
 import { answer } from '../answer.ts';
 import { Response } from '../response.tsx';

@@ -1,9 +1,9 @@
-import { isOwn } from '../../requests/given-answers.ts';
+import { isOwn } from '../../requests/item-state.ts';
 import { open } from '../../requests/open.ts';
 import { type Item, isShown, type PersonAnswer } from '../../server/item.ts';
 import { ownName } from '../../server/session.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { named, stop } from '../../ui/listed.ts';
+import { named, stop } from '../../ui/numbers.ts';
 import { Plain, shown } from '../../ui/plain.tsx';
 import { clockOf, fullOf } from '../../ui/time/age.ts';
 import { Lines, Response } from '../response.tsx';

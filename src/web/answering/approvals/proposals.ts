@@ -1,5 +1,5 @@
 import type { Approvals } from '../../requests/approvals.ts';
-import { givenTo, isOwn, isSameChoice, progressOf } from '../../requests/given-answers.ts';
+import { givenTo, isOwn, isSameChoice, progressOf } from '../../requests/item-state.ts';
 import type { Action, Item, PersonAnswer } from '../../server/item.ts';
 
 /** A choice that people have approved: the first approval of it, and all of them. */

@@ -3,7 +3,7 @@ import { carryDrafts } from '../../forms/open-form.ts';
 import { readItem } from '../../requests/open.ts';
 import { filterWords } from '../../requests/words.ts';
 import { call, refusalOf } from '../../server/api.ts';
-import { fewAtOnce } from '../../server/few-at-once.ts';
+import { fewAtOnce } from '../../server/in-turn.ts';
 import type { Item, PersonAnswer } from '../../server/item.ts';
 import { mayAnswer } from '../../server/session.ts';
 import { noteNameOf } from '../note.ts';

@@ -1,4 +1,4 @@
-import { listed } from '../../ui/listed.ts';
+import { listed } from '../../ui/numbers.ts';
 import { Plain } from '../../ui/plain.tsx';
 import { clockOf } from '../../ui/time/age.ts';
 import { Calls } from './calls.tsx';

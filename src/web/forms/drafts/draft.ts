@@ -3,7 +3,7 @@ import type { Answer, Popup } from '../../server/item.ts';
 
 export type Kind = Popup['kind'];
 export type PopupOf<K extends Kind> = Extract<Popup, { kind: K }>;
-export type AnswerOf<K extends Kind> = Extract<Answer, { kind: K }>;
+type AnswerOf<K extends Kind> = Extract<Answer, { kind: K }>;
 
 /** A file on the server whose answer was not sent yet. */
 export type Uploaded = { readonly upload_id: string; readonly filename: string; readonly size_bytes: number };
@@ -39,4 +39,12 @@ export type Problem = {
 /** Makes a reading with a single complaint. */
 export function flawed(path: string, code: Complaint['code'], message: string): { complaints: Complaint[] } {
   return { complaints: [{ path: path === '' ? path : `response.${path}`, code, message }] };
+}
+
+/** Returns the text of a draft, to read and to copy. Options have their labels if the popup is known. */
+export function writtenIn({ text, value, values = [], date, time }: Draft, popup?: Popup): string {
+  const options = popup && 'options' in popup ? popup.options : [];
+  const named = (one: string) => options.find((option) => option.value === one)?.display ?? one;
+  const chosen = [...values, ...(value === undefined ? [] : [value])].map(named);
+  return [text, ...chosen, [date, time].filter(Boolean).join(' ')].filter(Boolean).join('\n');
 }

@@ -1,5 +1,5 @@
 import type { Action, Answer } from '../../server/item.ts';
-import { loadEdits } from './load.ts';
+import { loadEdits } from './use-edit.ts';
 import { editWords } from './words.ts';
 
 /** Says what was answered: the action's label, and for an edit how many changes were sent. */

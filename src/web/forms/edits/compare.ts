@@ -1,8 +1,7 @@
-import { type Change, mostChanges } from './change.ts';
 import { breaks, holdsJson } from './default-text.ts';
 import { lineOf, parse, type Trouble } from './json.ts';
 import { type JsonChange, jsonChanges } from './json-changes.ts';
-import { textChanges } from './text-changes.ts';
+import { type Change, mostChanges, textChanges } from './text-changes.ts';
 
 /** How a line of edited JSON differs. */
 export type Mark = 'changed' | 'new' | 'bad';

@@ -1,9 +1,9 @@
 import { Fragment } from 'preact';
 import { directionOf } from '../../ui/direction.ts';
 import { shown } from '../../ui/plain.tsx';
-import type { Change, Piece } from './change.ts';
 import { changeWords } from './change-words.ts';
 import { changesOf } from './compare.ts';
+import type { Change, Piece } from './text-changes.ts';
 
 /** Shows the changes of a sent text against the default of its request. */
 export function Difference({ before, now }: { before: string; now: string }) {

@@ -1,6 +1,5 @@
 import { diffArrays } from 'diff';
 import type { Node } from 'jsonc-parser';
-import type { Change } from './change.ts';
 import { changeWords } from './change-words.ts';
 import {
   canonical,
@@ -12,7 +11,8 @@ import {
   removed,
   replaced,
   writtenIn,
-} from './json-text.ts';
+} from './json.ts';
+import type { Change } from './text-changes.ts';
 
 /** A change of a value in JSON. `at` is the new value in the edited text, if it has one. */
 export type JsonChange = Change & { readonly at?: Node };

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
+import { Plain } from '../../ui/plain.tsx';
 import { edit as editDraft } from '../popups/form.ts';
-import type { Change } from './change.ts';
 import { changeWords } from './change-words.ts';
 import { Pieces } from './difference.tsx';
 import type { Edit } from './edit.ts';
+import type { Change } from './text-changes.ts';
 
 /** Lists the changes of an edit. Each can be restored; the focus stays in the list. */
 export function Pane({ edit }: { edit: Edit }) {
@@ -87,4 +88,54 @@ function useRestore({ form, now, comparison, isLate, settle }: Edit, list: { cur
     said: isFresh && left !== undefined ? (last.back ? changeWords.broughtBack : changeWords.restored(left)) : '',
     lost: isFresh && !last.back ? last.from : undefined,
   };
+}
+
+/** Names the wrong line of JSON, and offers to send another text. */
+export function JsonNote({ edit, id }: { edit: Edit; id: string }) {
+  const { comparison, isLate, isBroken, asText, form } = edit;
+  const { json } = changeWords;
+  const { trouble } = comparison ?? {};
+  if (!isBroken && !asText) return null;
+  return (
+    <div class={isBroken ? 'field-error gap-note' : 'field-note gap-note'} id={id}>
+      {isBroken && <Icon name="circle-alert" />}
+      <span>
+        <Plain
+          text={
+            asText
+              ? json.asTextHow(form.item.caller.display_name)
+              : trouble && !isLate
+                ? json.line(trouble.line, trouble.said)
+                : json.unreadable
+          }
+        />
+      </span>
+      <button type="button" class="quiet" onClick={() => edit.setAsText(!asText)}>
+        {asText ? json.asJson : json.asText}
+      </button>
+    </div>
+  );
+}
+
+/** Numbers the lines of an editor and marks those that are changed, new or wrong. It scrolls with the editor. */
+export function Gutter({ edit: { now, comparison } }: { edit: Edit }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const gutter = place.current;
+    const field = gutter?.parentElement?.querySelector('textarea');
+    if (!gutter || !field) return;
+    const follow = () => (gutter.scrollTop = field.scrollTop);
+    field.addEventListener('scroll', follow);
+    follow();
+    return () => field.removeEventListener('scroll', follow);
+  }, []);
+  return (
+    <div class="gutter" aria-hidden="true" ref={place}>
+      {now.split('\n').map((_, at) => (
+        <i key={at} data-mark={comparison?.marks.get(at + 1)}>
+          {at + 1}
+        </i>
+      ))}
+    </div>
+  );
 }

@@ -1,10 +1,10 @@
+import { signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { flawed, type Reading } from '../drafts/draft.ts';
-import { readText } from '../drafts/free-text.ts';
+import { readText } from '../drafts/readings.ts';
 import type { FormProps } from '../popups/form.ts';
 import { breaks, holdsJson, withBreaksOf } from './default-text.ts';
 import type { Edit } from './edit.ts';
-import { loaded } from './load.ts';
 
 /** Reads the form of a text with a default as an edit of that default. */
 export function useEdit(form: FormProps<'free_text'>): Edit {
@@ -57,4 +57,12 @@ function useSettled(text: string): { settled: string; settle: (text: string) => 
     return () => clearTimeout(timer);
   }, [text, kept, isShort]);
   return { settled: isShort ? text : kept, settle: setKept };
+}
+
+/** The part of an edit that compares texts. It is loaded when a form or a decision needs it. */
+export const loaded = signal<typeof import('./edits.ts') | undefined>(undefined);
+
+export async function loadEdits() {
+  loaded.value = await import('./edits.ts');
+  return loaded.value;
 }

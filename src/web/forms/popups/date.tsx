@@ -1,7 +1,6 @@
 import { useId } from 'preact/hooks';
 import { isDate } from '../../../lib/time/calendar.ts';
-import { listed, stop } from '../../ui/listed.ts';
-import { atStart } from '../../ui/numbers.ts';
+import { atStart, listed, stop } from '../../ui/numbers.ts';
 import { Plain } from '../../ui/plain.tsx';
 import { isZoneUnknown, ownZone } from '../../ui/time/zone-time.ts';
 import { visibleText } from '../../ui/unseen.ts';
@@ -9,7 +8,7 @@ import { uiWords } from '../../ui/words.ts';
 import { readDate } from '../drafts/date.ts';
 import { formWords } from '../words.ts';
 import { Calendar } from './calendar.tsx';
-import { DayField } from './day-field.tsx';
+import { DayField } from './date-fields.tsx';
 import { awayFrom, boundsIn, shortDay, today, wholeDay } from './days.ts';
 import { edit, type FormProps } from './form.ts';
 import { Frame } from './frame.tsx';

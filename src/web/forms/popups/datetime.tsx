@@ -5,12 +5,11 @@ import { Plain } from '../../ui/plain.tsx';
 import { draftAt, readDatetime, stepOf, zoneOf } from '../drafts/datetime.ts';
 import { formWords } from '../words.ts';
 import { Calendar } from './calendar.tsx';
-import { DayField } from './day-field.tsx';
+import { DayField, TimeField } from './date-fields.tsx';
 import { boundsIn, today } from './days.ts';
 import { edit, type FormProps } from './form.ts';
 import { Frame } from './frame.tsx';
 import { Instant, instantWords } from './instant.tsx';
-import { TimeField } from './time-field.tsx';
 import { isWrong, Trouble } from './trouble.tsx';
 import { Gap, Turn } from './turn.tsx';
 

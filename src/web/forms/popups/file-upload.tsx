@@ -1,15 +1,17 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { useId, useLayoutEffect } from 'preact/hooks';
 import type { Complaint } from '../../../lib/schema/complaint.ts';
-import { Plain } from '../../ui/plain.tsx';
+import { namesOf } from '../../../lib/text/file-types.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { comma } from '../../ui/numbers.ts';
+import { Plain, Sentence } from '../../ui/plain.tsx';
 import { claimWords, readFile, unfit } from '../drafts/file.ts';
 import { formWords } from '../words.ts';
-import { DropArea } from './drop-area.tsx';
 import type { FormProps } from './form.ts';
 import { Frame } from './frame.tsx';
-import { Trouble } from './trouble.tsx';
-import { Arrived, Sending } from './upload-line.tsx';
-import { useUpload } from './use-upload.ts';
+import { isWrong, Trouble } from './trouble.tsx';
+import { acceptedWords, sizeWords } from './types.ts';
+import { Arrived, Sending, useUpload } from './upload-line.tsx';
 
 /** Asks for a file: chosen, dropped or pasted. The upload starts at once; the answer can be sent when it ends. */
 export function FileUpload(form: FormProps<'file_upload'>) {
@@ -65,4 +67,67 @@ function usePaste(take: (files: readonly File[]) => void): void {
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   });
+}
+
+type DropProps = {
+  form: FormProps<'file_upload'>;
+  id: string;
+  /** Set while a file is dragged over the area. */
+  over: Signal<boolean>;
+  take: (files: readonly File[]) => void;
+};
+
+/** Shows the area where a file is chosen or dropped, with the accepted types and size. */
+function DropArea({ form, id, over, take }: DropProps) {
+  const { accept_mime_types } = form.action.popup;
+  const hold = (event: DragEvent) => {
+    event.preventDefault();
+    over.value = true;
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    over.value = false;
+    take([...(event.dataTransfer?.files ?? [])]);
+  };
+  return (
+    <label
+      class={over.value ? 'drop is-over' : 'drop'}
+      onDragEnter={hold}
+      onDragOver={hold}
+      onDragLeave={() => (over.value = false)}
+      onDrop={drop}
+    >
+      <Icon name="paperclip" />
+      <span>
+        {over.value ? formWords.dropIt : <Invitation />}
+        <span class="field-note" id={`${id}-note`}>
+          {acceptedWords(accept_mime_types)}
+          {form.most_bytes !== undefined && `${comma}${formWords.atMost(sizeWords(form.most_bytes))}`}
+        </span>
+      </span>
+      <input
+        type="file"
+        id={id}
+        class="hidden-words"
+        accept={accept_mime_types?.flatMap((pattern) => [pattern, ...namesOf(pattern)]).join(',')}
+        data-first=""
+        aria-describedby={`${id}-note ${id}-trouble`}
+        aria-invalid={isWrong(form)}
+        onChange={({ currentTarget }) => {
+          take([...(currentTarget.files ?? [])]);
+          currentTarget.value = ''; // allows choosing the same file again
+        }}
+      />
+    </label>
+  );
+}
+
+function Invitation() {
+  return (
+    <span>
+      <Sentence of={formWords.orDrop}>
+        <b>{formWords.chooseFile}</b>
+      </Sentence>
+    </span>
+  );
 }

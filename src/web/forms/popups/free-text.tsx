@@ -1,13 +1,12 @@
 import type { TargetedEvent } from 'preact';
 import { useId } from 'preact/hooks';
 import { codePoints } from '../../../lib/text/code-points.ts';
-import { listed } from '../../ui/listed.ts';
+import { listed } from '../../ui/numbers.ts';
 import { Plain } from '../../ui/plain.tsx';
 import { visible, visibleText, withoutUnseen } from '../../ui/unseen.ts';
-import { readText, textOf } from '../drafts/free-text.ts';
+import { readText, textOf } from '../drafts/readings.ts';
 import type { Edit } from '../edits/edit.ts';
-import { EditFrame, Editor, JsonNote } from '../edits/edit-field.tsx';
-import { submitOf, summaryOf } from '../edits/submit.tsx';
+import { EditFrame, Editor, JsonNote, submitOf, summaryOf } from '../edits/edit-field.tsx';
 import { useEdit } from '../edits/use-edit.ts';
 import { formWords } from '../words.ts';
 import { edit, type FormProps, toFirst } from './form.ts';

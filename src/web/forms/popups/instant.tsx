@@ -1,5 +1,4 @@
-import { listed } from '../../ui/listed.ts';
-import { atStart } from '../../ui/numbers.ts';
+import { atStart, listed } from '../../ui/numbers.ts';
 import { clockAt, isZoneUnknown, offsetAt, offsetName, ownZone } from '../../ui/time/zone-time.ts';
 import { uiWords } from '../../ui/words.ts';
 import { readDatetime, zoneOf } from '../drafts/datetime.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks';
 import { found } from '../../ui/found.ts';
-import { listed } from '../../ui/listed.ts';
+import { listed } from '../../ui/numbers.ts';
 import { Plain } from '../../ui/plain.tsx';
-import { chosenOf, readMulti } from '../drafts/select.ts';
+import { chosenOf, readMulti } from '../drafts/readings.ts';
 import { formWords } from '../words.ts';
 import { edit, type FormProps } from './form.ts';
 import { Frame } from './frame.tsx';

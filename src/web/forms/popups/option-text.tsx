@@ -2,7 +2,7 @@ import { directionOf } from '../../ui/direction.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Plain, shown } from '../../ui/plain.tsx';
 import type { PopupOf } from '../drafts/draft.ts';
-import { matchIn } from '../drafts/select.ts';
+import { matchIn } from '../drafts/readings.ts';
 
 export type Option = PopupOf<'single_select'>['options'][number];
 

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { Plain } from '../../ui/plain.tsx';
-import { readSingle } from '../drafts/select.ts';
+import { readSingle } from '../drafts/readings.ts';
 import { formWords } from '../words.ts';
 import { edit, type FormProps } from './form.ts';
 import { Frame } from './frame.tsx';

@@ -1,5 +1,4 @@
-import { comma } from '../../ui/listed.ts';
-import { language } from '../../ui/numbers.ts';
+import { comma, language } from '../../ui/numbers.ts';
 import { formWords } from '../words.ts';
 
 /** The common names of file types, which are the same in all languages but for plain text. */

@@ -1,9 +1,8 @@
 import { go } from '../../requests/place.ts';
 import { toggle } from '../../requests/selection.ts';
+import { wide } from '../../ui/media.ts';
 import { dropPress } from '../../ui/press.ts';
-import { wide } from '../../ui/width.ts';
-import type { Gesture } from './gesture.ts';
-import { type Held, heldAt, isStill } from './held.ts';
+import { type Gesture, type Held, heldAt, isStill } from './gesture.ts';
 import { beginPull } from './pull.ts';
 import { beginSwipe } from './swipe.ts';
 

@@ -3,14 +3,14 @@ import { shownList } from '../../requests/lists.ts';
 import { place } from '../../requests/place.ts';
 import { isBulk, isChoosing } from '../../requests/selection.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { wide } from '../../ui/media.ts';
 import { Plain } from '../../ui/plain.tsx';
 import { seeAgain, tooQuick, useSeen } from '../../ui/seen.ts';
-import { wide } from '../../ui/width.ts';
 import { uiWords } from '../../ui/words.ts';
 import { checkFinger, followFinger } from './finger.ts';
+import { said } from './gesture.ts';
 import { swipedRows } from './offers.ts';
 import { pull } from './pull.ts';
-import { said } from './said.ts';
 import { type Swipe, swipe } from './swipe.ts';
 import { gestureWords } from './words.ts';
 

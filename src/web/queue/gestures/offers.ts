@@ -2,7 +2,7 @@ import { answerInRow } from '../../answering/answer.ts';
 import { commands, offerOf } from '../../answering/commands.ts';
 import { arranged, asksMore, lookOf } from '../../requests/appearance.ts';
 import { decidesAlone } from '../../requests/approvals.ts';
-import { isSkipped } from '../../requests/skipped.ts';
+import { isSkipped } from '../../requests/item-state.ts';
 import type { Shown } from '../../server/item.ts';
 import { mayAnswer } from '../../server/session.ts';
 import type { IconName } from '../../ui/icon-names.ts';

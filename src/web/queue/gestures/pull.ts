@@ -2,8 +2,7 @@ import { signal } from '@preact/signals';
 import { answerWords } from '../../answering/words.ts';
 import { live } from '../../server/connection.ts';
 import { tryNow } from '../../server/live/listen.ts';
-import type { Gesture } from './gesture.ts';
-import { say } from './said.ts';
+import { type Gesture, say } from './gesture.ts';
 import { gestureWords } from './words.ts';
 
 /** The distance for which the list is pulled down, in pixels, and whether letting go would read it again. */

@@ -3,10 +3,8 @@ import { isChoosing } from '../../requests/selection.ts';
 import { dropPress } from '../../ui/press.ts';
 import { admits, sayTooQuick } from '../../ui/seen.ts';
 import { isWhole } from '../../ui/whole.ts';
-import type { Gesture } from './gesture.ts';
-import { type Held, isStill } from './held.ts';
+import { type Gesture, type Held, isStill, say } from './gesture.ts';
 import { type Act, type Offer, offersOf, type Side, swipedRows } from './offers.ts';
-import { say } from './said.ts';
 import { gestureWords } from './words.ts';
 
 /** A row that a finger moves aside, and the act beside it. It is `armed` if letting go would run the act. */

@@ -2,8 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { later } from '../later.tsx';
 import { uiWords } from '../words.ts';
 import { AsSent } from './as-sent.tsx';
-import type { newBudget } from './budget.ts';
-import { codedOf } from './kind.ts';
+import { codedOf, type newBudget } from './kind.ts';
 
 const coloured = () => import('./coloured.ts');
 const Diff = later(async () => (await coloured()).Diff, AsSent);

@@ -1,12 +1,10 @@
 import { useLayoutEffect, useMemo } from 'preact/hooks';
-import { grow } from '../grown.ts';
+import { grow } from '../more-below.tsx';
 import { shown } from '../plain.tsx';
 import { Wide } from '../wide.tsx';
 import { uiWords } from '../words.ts';
 import { AsSent } from './as-sent.tsx';
-import { type Count, countsOf } from './diff-counts.ts';
-import type { DiffLine } from './diff-line.ts';
-import { diffLines } from './diff-lines.ts';
+import { type Count, countsOf, type DiffLine, diffLines } from './diff-lines.ts';
 import { layoutOf } from './kind.ts';
 
 const elements = { gone: 'del', new: 'ins', same: 'span', head: 'span', hunk: 'span', other: 'span' } as const;

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
-import { grow } from '../grown.ts';
+import { grow } from '../more-below.tsx';
 import { shown } from '../plain.tsx';
 import { uiWords } from '../words.ts';
 import { AsSent } from './as-sent.tsx';

@@ -1,5 +1,6 @@
 import type { Item, PersonAnswer } from '../server/item.ts';
 import { ownId } from '../server/session.ts';
+import { now } from '../ui/time/now.ts';
 
 /** Lists the answers to a pending request that wait for those of others, oldest first. */
 export function givenTo({ answers }: Pick<Item, 'answers'>): readonly PersonAnswer[] {
@@ -38,4 +39,31 @@ export function nearestOf(item: Item): { count: number; of: number } | undefined
     .filter(({ counts }) => counts)
     .map((one) => progressOf(item, one));
   return all.sort((one, other) => one.of - one.count - (other.of - other.count))[0];
+}
+
+/** Returns true while a request is skipped. */
+export function isSkipped({ skipped_until }: Pick<Item, 'skipped_until'>): boolean {
+  return skipped_until !== null && Date.parse(skipped_until) > now.value;
+}
+
+/** Returns 0 for a request that waits for the person, 1 for one that waits for others, 2 for a skipped one. */
+export function latenessOf(item: Item): number {
+  return isSkipped(item) ? 2 : Number(isApproved(item));
+}
+
+/** Moves items that wait for others, and then skipped ones, to the end, and keeps the order otherwise. */
+export function lateLast(items: readonly Item[]): readonly Item[] {
+  return items.some((item) => latenessOf(item) > 0)
+    ? items.toSorted((one, other) => latenessOf(one) - latenessOf(other))
+    : items;
+}
+
+/** The states of answers, in the order of their groups under Decided. */
+export const decidedStates = ['held', 'undoable', 'collected', 'handled'] as const;
+
+/** Tells whether an answer is held, can be undone, was collected, or was handled. */
+export function stateOf({ answer, hold }: Item): (typeof decidedStates)[number] {
+  if (hold) return 'held';
+  if (answer?.acknowledged_at != null) return 'handled';
+  return answer?.read_at == null ? 'undoable' : 'collected';
 }
