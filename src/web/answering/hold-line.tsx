@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { holdEnd, holdLeft } from '../requests/hold-time.ts';
+import { holdEnd, holdLeft } from '../requests/item-state.ts';
 import { media } from '../ui/media.ts';
 import { Bar } from '../ui/visuals/scale.tsx';
 

@@ -1,5 +1,4 @@
-import { noteHoldTime } from '../requests/hold-time.ts';
-import { givenTo, isOwn, progressOf } from '../requests/item-state.ts';
+import { givenTo, isOwn, noteHoldTime, progressOf } from '../requests/item-state.ts';
 import { lists, queuedItem } from '../requests/lists.ts';
 import { refresh } from '../requests/refresh.ts';
 import { assignWords } from '../requests/words.ts';

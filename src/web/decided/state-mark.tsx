@@ -1,5 +1,4 @@
-import { holdEnd } from '../requests/hold-time.ts';
-import { stateOf } from '../requests/item-state.ts';
+import { holdEnd, stateOf } from '../requests/item-state.ts';
 import type { Item } from '../server/item.ts';
 import { Icon } from '../ui/icon.tsx';
 import { clockOf } from '../ui/time/age.ts';

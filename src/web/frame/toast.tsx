@@ -5,7 +5,7 @@ import { unskip } from '../answering/skip.ts';
 import { hideToast, toast } from '../answering/toast.ts';
 import { undoAll } from '../answering/undo.ts';
 import { answerWords, holdWords, skipWords, undoWords } from '../answering/words.ts';
-import { holdLeft } from '../requests/hold-time.ts';
+import { holdLeft } from '../requests/item-state.ts';
 import { inQueue } from '../requests/place.ts';
 import { openAlone } from '../requests/selection.ts';
 import { Key } from '../ui/button.tsx';

@@ -1,9 +1,10 @@
 import { effect, untracked } from '@preact/signals';
 import { lists } from '../requests/lists.ts';
+import { markedBy } from '../requests/marked.ts';
 import { readItem } from '../requests/open.ts';
 import { isNarrowed, unnarrowed } from '../requests/place.ts';
 import { openAlone } from '../requests/selection.ts';
-import { openChannel } from '../server/browser.ts';
+import { openChannel, serviceWorkers } from '../server/browser.ts';
 import { live } from '../server/connection.ts';
 import { pause } from '../server/in-turn.ts';
 import { type Item, isWaiting } from '../server/item.ts';
@@ -159,4 +160,25 @@ export function keepMute(): void {
 async function store(until: string | null): Promise<void> {
   if (until !== null) await (await caches.open(mute_cache)).put(kept.muted, new Response(until));
   else if (await caches.has(mute_cache)) await caches.delete(mute_cache);
+}
+
+/** Opens what the person pressed in a notice, if the service worker has brought this page to the front for it. */
+export function followNotices(): void {
+  serviceWorkers()?.addEventListener('message', ({ data }: MessageEvent<{ opens?: string; renews?: true }>) => {
+    if (data.renews) void renewNotices();
+    if (data.opens === undefined) return;
+    const url = new URL(data.opens, location.origin);
+    const item_id = markedBy(url);
+    openAlone({ ...unnarrowed, view: 'queue', item_id });
+  });
+}
+
+/** Renews the subscription of this browser, if it has lost the one that it had. */
+export async function renewNotices(): Promise<void> {
+  try {
+    const { renewHere } = await import('../settings/subscription.ts');
+    await renewHere();
+  } catch {
+    return; // the script did not load, or the browser has no subscriptions; Settings looks again
+  }
 }

@@ -6,7 +6,7 @@ import { type CommandName, commands, runCommand } from '../answering/commands.ts
 import { undoLast } from '../answering/undo.ts';
 import { needsForm } from '../forms/popups/index.tsx';
 import { shortcutWords } from '../frame/shortcut-words.ts';
-import { copyLink } from '../request/head.tsx';
+import { copyLink } from '../request/request.tsx';
 import { requestWords } from '../request/words.ts';
 import { arranged, asksMore, isTooLong } from '../requests/appearance.ts';
 import { moveItem } from '../requests/move.ts';

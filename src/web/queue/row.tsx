@@ -1,26 +1,30 @@
 import { useComputed } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { answerInRow, rowAnswers } from '../answering/answer.ts';
+import { type Command, commands } from '../answering/commands.ts';
 import { approvalWords } from '../answering/words.ts';
 import { bulkWords } from '../bulk/words.ts';
 import { State } from '../decided/state-mark.tsx';
 import { decidedWords } from '../decided/words.ts';
-import { isForOthers } from '../requests/approvals.ts';
+import { arranged, asksMore } from '../requests/appearance.ts';
+import { decidesAlone, isForOthers } from '../requests/approvals.ts';
 import { nearestOf, stateOf } from '../requests/item-state.ts';
 import { Link } from '../requests/link.tsx';
 import { go, place } from '../requests/place.ts';
 import { isChoosing, lookAt, selection, selectTo, toggle } from '../requests/selection.ts';
 import { assignWords } from '../requests/words.ts';
-import { answerTo, type Item, isShown, isWaiting, type Shown } from '../server/item.ts';
+import { type Action, answerTo, type Item, isShown, isWaiting, type Shown } from '../server/item.ts';
 import { mayAnswer, ownId } from '../server/session.ts';
 import { textOf } from '../ui/html.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { wide } from '../ui/media.ts';
 import { Plain, shown } from '../ui/plain.tsx';
+import { sayTooQuick, seeAgain, takePress } from '../ui/seen.ts';
 import { ageOf, clockOf, fullOf } from '../ui/time/age.ts';
 import { visibleText } from '../ui/unseen.ts';
 import { Glance } from '../ui/visuals/index.tsx';
+import { isInSight, isWhole } from '../ui/whole.ts';
 import { uiWords } from '../ui/words.ts';
-import { RowActions } from './row-actions.tsx';
 import { useHeight } from './window/use-window.ts';
 
 type RowProps = { item: Item; at: number; isTabStop: boolean };
@@ -204,5 +208,73 @@ function Box({ item, title }: { item: Item; title: string }) {
         }}
       />
     </label>
+  );
+}
+
+const most_answers = 2;
+
+/** Shows the first answers of a row under the pointer. */
+function RowActions({ item }: { item: Shown }) {
+  const { bar } = arranged(item.raw_input.actions);
+  const back = commands.map(([, command]) => command.back).find((one) => one?.isDone(item));
+  if (back) return <Back item={item} {...back} />;
+  return (
+    <div role="gridcell" class="row-acts">
+      {bar.slice(0, most_answers).map((action, at) => (
+        <button
+          key={action.value}
+          type="button"
+          class="mini"
+          translate={false}
+          data-tone={action.tone ?? 'neutral'}
+          tabIndex={-1}
+          onMouseDown={focusRow}
+          onClick={({ currentTarget }) => press(item, action, currentTarget)}
+        >
+          <span class="digit">{at + 1}</span>
+          <span>
+            <Plain text={action.display} />
+            {(asksMore(action) || !decidesAlone(item, action)) && '…'}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Answers from a row. A focused answer that was scrolled away is brought back into sight instead. */
+function press(item: Shown, action: Action, button: HTMLElement): void {
+  if (isInSight(button)) {
+    answerInRow(item, action, isWhole(button));
+    return;
+  }
+  button.scrollIntoView({ block: 'nearest' });
+  seeAgain('rows');
+  sayTooQuick();
+}
+
+/** Focuses the row instead of its answer. Enter would press an answer that the pointer has left and nobody looks at. */
+function focusRow(event: MouseEvent): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof Element) {
+    event.currentTarget.closest<HTMLElement>('.row')?.focus({ preventScroll: true });
+  }
+}
+
+/** Ends a command that is in effect, in the place of the answers. */
+function Back({ item, word, run }: { item: Shown } & NonNullable<Command['back']>) {
+  return (
+    <div role="gridcell" class="row-acts">
+      <button
+        type="button"
+        class="mini"
+        data-tone="neutral"
+        tabIndex={-1}
+        onMouseDown={focusRow}
+        onClick={() => takePress(rowAnswers) && run(item)}
+      >
+        <span>{word}</span>
+      </button>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { closeForm, form } from '../forms/open-form.ts';
-import { holdEnd } from '../requests/hold-time.ts';
+import { holdEnd } from '../requests/item-state.ts';
 import type { Live } from '../requests/standing.ts';
 import { assignWords } from '../requests/words.ts';
 import { answerTo } from '../server/item.ts';

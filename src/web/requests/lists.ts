@@ -1,10 +1,9 @@
 import { computed, type Signal, signal } from '@preact/signals';
-import { ApiError, attempt } from '../server/api.ts';
+import { ApiError, attempt, call } from '../server/api.ts';
 import { answerTo, type Counts, type Item, priorities } from '../server/item.ts';
 import { early_items } from './first-page.ts';
-import { decidedStates, lateLast, latenessOf, stateOf } from './item-state.ts';
+import { decidedStates, lateLast, latenessOf, noteHoldTimes, stateOf } from './item-state.ts';
 import { isList, type ListView, place } from './place.ts';
-import { readPage } from './read-page.ts';
 
 export type List = ReturnType<typeof makeList>;
 
@@ -179,4 +178,37 @@ function markOf({ status, revision, content_hash, updated_at, caller, answer, ..
   const { skipped_until, hold, answers, assigned, overdue_since, nobody_waits, approvals } = own;
   const state = [answer, skipped_until, hold?.held_at, answers, assigned, overdue_since, nobody_waits, approvals];
   return JSON.stringify([status, revision, content_hash, updated_at, caller.display_name, ...state]);
+}
+
+type Page = {
+  readonly view: ListView;
+  readonly cursor: string | undefined;
+  readonly count: number;
+  /** The count to stop at if the server returns fewer than asked for; at least one screen of items is read. */
+  readonly enough?: number;
+};
+
+/** The items that fill a screen, so that the list can be scrolled. */
+const screen_items = 10;
+const most_at_once = 100;
+
+/**
+ * Reads a page of a list with the current filters. The server may return fewer items than asked for and still have
+ * more. Then this reads on until it has enough, or until it has a screen of items and gets an empty response.
+ * @throws {ApiError}
+ */
+async function readPage({ view, cursor, count, enough = 0 }: Page, isWanted: () => boolean) {
+  const { q, priority, caller_id, type } = place.peek();
+  const narrowed = { priority, caller_id, type, ...(q !== '' && { q }) };
+  const items: Item[] = [];
+  const least = Math.min(count, screen_items);
+  for (let from = cursor; ; ) {
+    const limit = Math.min(count - items.length, most_at_once);
+    const found = await call('itemList', { query: { view, limit, cursor: from, ...narrowed } });
+    noteHoldTimes(found.items);
+    items.push(...found.items);
+    const isDone = items.length >= (found.items.length > 0 ? Math.max(enough, least) : least);
+    if (isDone || found.next_cursor === null || !isWanted()) return { ...found, items };
+    from = found.next_cursor;
+  }
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { ApiError, call } from '../server/api.ts';
 import { type Item, isWaiting } from '../server/item.ts';
-import { noteHoldTimes } from './hold-time.ts';
+import { noteHoldTimes } from './item-state.ts';
 import { lists } from './lists.ts';
 import { go, place } from './place.ts';
 

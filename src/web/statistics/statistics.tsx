@@ -13,11 +13,10 @@ import { isZoneUnknown } from '../ui/time/zone-time.ts';
 import { uiWords } from '../ui/words.ts';
 import { SmallTable } from './chart.tsx';
 import { type Grouping, tableOf } from './groups.ts';
-import { HoursChart } from './hours-chart.tsx';
 import { lasting } from './scale.ts';
 import { Shares } from './shares.tsx';
 import { periodNow, periods, type Statistics as StatisticsData, statistics } from './state.ts';
-import { TimesChart } from './times-chart.tsx';
+import { HoursChart, TimesChart } from './time-charts.tsx';
 import { statisticsWords as words } from './words.ts';
 
 export const loadStatistics = () => withLateStyle(Statistics);

@@ -1,17 +1,18 @@
+import type { TargetedEvent } from 'preact';
 import { useId } from 'preact/hooks';
 import { isDate } from '../../../lib/time/calendar.ts';
-import { atStart } from '../../ui/numbers.ts';
+import { atStart, language, listed } from '../../ui/numbers.ts';
 import { Plain } from '../../ui/plain.tsx';
-import { draftAt, readDatetime, stepOf, zoneOf } from '../drafts/datetime.ts';
+import { clockAt, isZoneUnknown, offsetAt, offsetName, ownZone } from '../../ui/time/zone-time.ts';
+import { uiWords } from '../../ui/words.ts';
+import { draftAt, gapOf, instantsOf, readDatetime, stepOf, zoneOf } from '../drafts/datetime.ts';
 import { formWords } from '../words.ts';
 import { Calendar } from './calendar.tsx';
 import { DayField, TimeField } from './date-fields.tsx';
-import { boundsIn, today } from './days.ts';
-import { edit, type FormProps } from './form.ts';
+import { boundsIn, dayOfYear, plainDay, shortTime, today } from './days.ts';
+import { edit, type FormProps, toFirst } from './form.ts';
 import { Frame } from './frame.tsx';
-import { Instant, instantWords } from './instant.tsx';
 import { isWrong, Trouble } from './trouble.tsx';
-import { Gap, Turn } from './turn.tsx';
 
 type Form = FormProps<'date_picker'>;
 
@@ -104,4 +105,93 @@ function noteOf({ action: { popup }, item }: Form): string {
         : words.unknown(asked);
   const say = (bound: string | null) => bound && instantWords(zone, bound);
   return [told, boundsIn({ first: say(min_value), last: say(max_value) })].filter(Boolean).join(' ');
+}
+
+/** Asks which of the two instants of a repeated local time is meant. Neither is preselected. */
+function Turn({ form }: { form: Form }) {
+  const id = useId();
+  const { popup } = form.action;
+  const instants = instantsOf(popup, form.draft.value);
+  if (instants.length < 2) return null;
+  const { time = '', turn } = form.draft.value;
+  const zone = zoneOf(popup);
+  return (
+    <div class="field twice" role="radiogroup" aria-labelledby={id}>
+      <span class="field-label" id={id}>
+        {formWords.twice(shortTime(time))}
+      </span>
+      {(['first', 'second'] as const).map((which, at) => (
+        <label key={which} class="choice">
+          <input
+            type="radio"
+            class="radio"
+            name={id}
+            checked={turn === which}
+            onChange={() => edit(form, { turn: which })}
+          />
+          <span>
+            {formWords.turns[which]}, {zoneName(zone, instants[at] ?? 0)}
+          </span>
+          <code class="digit">{offsetName(offsetAt(zone, instants[at] ?? 0))}</code>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Says that a local time does not exist, and offers the first one after the gap. */
+function Gap({ form }: { form: Form }) {
+  const gap = gapOf(form.action.popup, form.draft.value);
+  if (gap === undefined) return null;
+  const { date = '', time = '' } = form.draft.value;
+  const [from, to] = [shortTime(gap.from.time), shortTime(gap.to.time)];
+  const take = (event: TargetedEvent<HTMLButtonElement>) => {
+    toFirst(event);
+    edit(form, { date: gap.to.date, time: to });
+  };
+  const first = gap.to.date === date ? to : `${plainDay(gap.to.date)}, ${to}`;
+  return (
+    <div class="field-error gap-note" role="alert">
+      <span>{formWords.gap({ time: shortTime(time), day: plainDay(date), from, to: first })}</span>
+      <button type="button" class="quiet" onClick={take}>
+        {formWords.useInstead(first)}
+      </button>
+    </div>
+  );
+}
+
+function zoneName(zone: string, instant_ms: number): string {
+  const format = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'long' });
+  return format.formatToParts(instant_ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/** Shows the instant in UTC, as it is sent, and in the person's time zone. */
+function Instant({ form }: { form: FormProps<'date_picker'> }) {
+  const { popup } = form.action;
+  const { answer } = readDatetime(popup, form.draft.value);
+  if (answer?.mode !== 'datetime') return null;
+  const zone = zoneOf(popup);
+  const own = ownZone();
+  const offset = offsetName(offsetAt(zone, Date.parse(answer.value_utc)));
+  return (
+    <dl class="instant">
+      <dt>{formWords.sentAs}</dt>
+      <dd>
+        <code>{answer.value_utc.replace(/\.000Z$/, 'Z')}</code>
+      </dd>
+      <dt>{formWords.inZone}</dt>
+      <dd>
+        {zone}, {offset}
+      </dd>
+      <dt>{formWords.forYou}</dt>
+      {isZoneUnknown() && <dd>{uiWords.noZone}</dd>}
+      <dd>{own === zone ? formWords.sameZone : atStart(listed(instantWords(own, answer.value_utc), own))}</dd>
+    </dl>
+  );
+}
+
+/** Formats an instant in a time zone, as "Sun, 25 Oct 2026, 02:30". */
+function instantWords(zone: string, instant: string): string {
+  const { date, time } = clockAt(zone, Date.parse(instant));
+  return listed(dayOfYear(date), shortTime(time));
 }
