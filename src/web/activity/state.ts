@@ -1,14 +1,13 @@
 import { effect, signal } from '@preact/signals';
-import type { DataOf } from '../../contract/endpoint.ts';
-import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { counts } from '../requests/lists.ts';
 import { place } from '../requests/place.ts';
 import { attempt, call } from '../server/api.ts';
+import type { ReplyOf } from '../server/item.ts';
 import { resource, type Turn } from '../server/resource.ts';
 import { notices } from '../settings/notices-state.ts';
 import { now } from '../ui/time/now.ts';
 
-export type AuditEvent = DataOf<ReviewEndpoints['auditList']>['events'][number];
+export type AuditEvent = ReplyOf<'auditList'>['events'][number];
 
 const limit = 50;
 const enough = 25; // matches found before the person has to ask for more

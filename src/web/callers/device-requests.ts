@@ -1,11 +1,10 @@
 import { signal } from '@preact/signals';
-import type { DataOf } from '../../contract/endpoint.ts';
-import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { call } from '../server/api.ts';
+import type { ReplyOf } from '../server/item.ts';
 import { resource } from '../server/resource.ts';
 import { isAdmin } from '../server/session.ts';
 
-type ServedRequest = DataOf<ReviewEndpoints['deviceRequestFind']>['device_request'];
+type ServedRequest = ReplyOf<'deviceRequestFind'>['device_request'];
 /** A device request with its end on this device's clock, in Unix milliseconds. */
 export type DeviceRequest = ServedRequest & { readonly ends_ms: number };
 

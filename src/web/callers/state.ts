@@ -1,16 +1,15 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { DataOf } from '../../contract/endpoint.ts';
-import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { counts } from '../requests/lists.ts';
 import { go, place } from '../requests/place.ts';
 import { call } from '../server/api.ts';
+import type { ReplyOf } from '../server/item.ts';
 import { resource } from '../server/resource.ts';
 import { isAdmin } from '../server/session.ts';
 import { wide } from '../ui/media.ts';
 import { language } from '../ui/numbers.ts';
 import { now } from '../ui/time/now.ts';
 
-export type Caller = DataOf<ReviewEndpoints['callerList']>['callers'][number];
+export type Caller = ReplyOf<'callerList'>['callers'][number];
 export type Key = Caller['keys'][number];
 
 /** Set while the form for a new caller is open. */

@@ -1,9 +1,7 @@
 import { signal } from '@preact/signals';
-import type { DataOf } from '../../contract/endpoint.ts';
-import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import type { Complaint } from '../../lib/schema/complaint.ts';
 import { attempt, call } from '../server/api.ts';
-import type { Action, Item } from '../server/item.ts';
+import type { Action, Item, ReplyOf } from '../server/item.ts';
 import { sentenceOf } from '../server/said-by-server.ts';
 import { comeBack } from '../server/session.ts';
 import { sessionSecret } from '../server/session-secret.ts';
@@ -12,7 +10,7 @@ import { formWords } from './words.ts';
 
 type Reply = {
   readonly ok?: boolean;
-  readonly data?: DataOf<ReviewEndpoints['uploadSend']>;
+  readonly data?: ReplyOf<'uploadSend'>;
   readonly error?: { code: string; message: string; fields?: readonly Complaint[] };
 };
 

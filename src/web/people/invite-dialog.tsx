@@ -1,9 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import type { DataOf } from '../../contract/endpoint.ts';
-import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { copyShown } from '../callers/snippets.tsx';
 import { call } from '../server/api.ts';
+import type { ReplyOf } from '../server/item.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form, TextField } from '../ui/field.tsx';
@@ -12,7 +11,7 @@ import { RoleChoice } from './person-changes.tsx';
 import { type Person, usePeopleChange } from './state.ts';
 import { inviteWords as words } from './words.ts';
 
-type NewInvite = DataOf<ReviewEndpoints['inviteMake']>;
+type NewInvite = ReplyOf<'inviteMake'>;
 
 /** Makes an invite and shows its link, the only time that it is shown. */
 export function InviteDialog({ close }: { close(): void }) {

@@ -1,8 +1,7 @@
-import type { DataOf } from '../../contract/endpoint.ts';
-import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import type { Role } from '../../vocabulary.ts';
 import { place } from '../requests/place.ts';
 import { ApiError, addRoutes, call } from '../server/api.ts';
+import type { ReplyOf } from '../server/item.ts';
 import { resource } from '../server/resource.ts';
 import { isAdmin } from '../server/session.ts';
 import { type Change, describeBy, useChange } from '../server/use-change.ts';
@@ -24,9 +23,9 @@ addRoutes({
   inviteRevoke: ['DELETE', '/review/api/invites/{invite_id}'],
 });
 
-export type Person = DataOf<ReviewEndpoints['reviewerList']>['reviewers'][number];
-export type PersonRead = DataOf<ReviewEndpoints['reviewerRead']>;
-export type Invite = DataOf<ReviewEndpoints['inviteList']>['invites'][number];
+export type Person = ReplyOf<'reviewerList'>['reviewers'][number];
+export type PersonRead = ReplyOf<'reviewerRead'>;
+export type Invite = ReplyOf<'inviteList'>['invites'][number];
 
 /** The roles, least first. */
 export const roles = ['reader', 'reviewer', 'admin'] as const satisfies readonly Role[];

@@ -1,11 +1,9 @@
 import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import type { DataOf } from '../../contract/endpoint.ts';
-import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { Prose } from '../request/item-content.tsx';
 import { readItem } from '../requests/open.ts';
 import { attempt, call } from '../server/api.ts';
-import { type Item, isShown } from '../server/item.ts';
+import { type Item, isShown, type ReplyOf } from '../server/item.ts';
 import { resource } from '../server/resource.ts';
 import { Icon } from '../ui/icon.tsx';
 import { listed } from '../ui/numbers.ts';
@@ -14,7 +12,7 @@ import { agoOf } from '../ui/time/age.ts';
 import { bodyOf, type Draft } from './draft.ts';
 import { policyFormWords as words } from './words.ts';
 
-type PreviewData = DataOf<ReviewEndpoints['policyPreview']> & { readonly people: number };
+type PreviewData = ReplyOf<'policyPreview'> & { readonly people: number };
 
 const pause_ms = 250;
 
@@ -59,7 +57,7 @@ function saidOf({ people, considered, fitting, several }: PreviewData): string {
   return several > 0 ? words.preview(people, several, considered) : words.previewFits(fitting, considered);
 }
 
-type Past = NonNullable<DataOf<ReviewEndpoints['policyPreview']>['items']>[number];
+type Past = NonNullable<ReplyOf<'policyPreview'>['items']>[number];
 
 const few = 20;
 

@@ -1,8 +1,9 @@
 import { computed, signal } from '@preact/signals';
-import type { BodyOf, DataOf } from '../../contract/endpoint.ts';
+import type { BodyOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { place } from '../requests/place.ts';
 import { addRoutes, attempt, call } from '../server/api.ts';
+import type { ReplyOf } from '../server/item.ts';
 import { resource } from '../server/resource.ts';
 import { isAdmin } from '../server/session.ts';
 import { policyChanges } from './changes.ts';
@@ -16,7 +17,7 @@ addRoutes({
   reviewerList: ['GET', '/review/api/reviewers'],
 });
 
-export type Policy = DataOf<ReviewEndpoints['policyList']>['policies'][number];
+export type Policy = ReplyOf<'policyList'>['policies'][number];
 export type PolicyBody = BodyOf<ReviewEndpoints['policyPreview']>;
 
 const on = () => place.value.view === 'policies' && policyChanges.value;

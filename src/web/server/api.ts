@@ -86,36 +86,26 @@ type Asked<K extends Operation> = {
  * `not_arrived` if the request had no effect, as the page found out later, `not_signed` if the person did not sign.
  */
 export class ApiError extends Error {
-  readonly code: ErrorCode | 'unreachable' | 'not_arrived' | 'not_signed';
-  readonly fields: readonly Complaint[];
-  readonly retry_after_seconds: number | undefined;
-  readonly error_id: string | undefined;
+  declare readonly code: ErrorCode | 'unreachable' | 'not_arrived' | 'not_signed';
+  declare readonly fields: readonly Complaint[];
+  declare readonly retry_after_seconds: number | undefined;
+  declare readonly error_id: string | undefined;
   /** The confirmation that `reauthentication_required` asks for. */
-  readonly confirm_by: 'password' | 'link' | undefined;
+  declare readonly confirm_by: 'password' | 'link' | undefined;
   /** True if a passkey serves too. */
-  readonly has_passkey: boolean;
+  declare readonly has_passkey: boolean;
   /** True if single sign-on serves too. */
-  readonly has_oidc: boolean;
+  declare readonly has_oidc: boolean;
   /** The cause of a sign-in or a signature that was refused, such as `clock`. */
-  readonly reason: string | undefined;
+  declare readonly reason: string | undefined;
   /** The origin where passkeys work, if it is another one. */
-  readonly origin: string | undefined;
+  declare readonly origin: string | undefined;
   /** The decision that was made earlier, if this answer came too late. */
-  readonly answer: Decision | undefined;
+  declare readonly answer: Decision | undefined;
 
   constructor(said: Partial<Omit<ApiError, keyof Error>> & { code: ApiError['code']; message: string }) {
     super(said.message);
-    this.name = 'ApiError';
-    this.code = said.code;
-    this.fields = said.fields ?? [];
-    this.retry_after_seconds = said.retry_after_seconds;
-    this.error_id = said.error_id;
-    this.confirm_by = said.confirm_by;
-    this.has_passkey = said.has_passkey ?? false;
-    this.has_oidc = said.has_oidc ?? false;
-    this.reason = said.reason;
-    this.origin = said.origin;
-    this.answer = said.answer;
+    Object.assign(this, { name: 'ApiError', fields: [], has_passkey: false, has_oidc: false }, said);
   }
 }
 

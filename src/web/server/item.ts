@@ -1,12 +1,15 @@
 import type { DataOf } from '../../contract/endpoint.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 
+/** The data of a reply to an operation. */
+export type ReplyOf<K extends keyof ReviewEndpoints> = DataOf<ReviewEndpoints[K]>;
+
 export type { HtmlNode } from '../../lib/safe-html/safe-html.ts';
 /** The data that a person enters for an action. */
 export type { Answer } from '../../popups/index.ts';
 
 /** An item as the server returns it: pending, answered, or handled. */
-export type Item = DataOf<ReviewEndpoints['itemRead']>['item'];
+export type Item = ReplyOf<'itemRead'>['item'];
 /** The caller's input. It is deleted once the item is handled. */
 export type Content = NonNullable<Item['raw_input']>;
 export type CardVisual = NonNullable<Content['card_visual']>;
@@ -15,11 +18,11 @@ export type Popup = Action['popup'];
 export type Priority = Content['priority'];
 export type Html = NonNullable<Item['html']>;
 /** An answer of a person to an item, whatever became of it. */
-export type PersonAnswer = DataOf<ReviewEndpoints['answerRead']>['answer'];
+export type PersonAnswer = ReplyOf<'answerRead'>['answer'];
 export type Decision = NonNullable<Item['answer']>;
-export type Reviewer = DataOf<ReviewEndpoints['sessionRead']>['reviewer'];
-export type Choices = DataOf<ReviewEndpoints['choiceList']>;
-export type Counts = DataOf<ReviewEndpoints['itemList']>['counts'];
+export type Reviewer = ReplyOf<'sessionRead'>['reviewer'];
+export type Choices = ReplyOf<'choiceList'>;
+export type Counts = ReplyOf<'itemList'>['counts'];
 
 /** An item that still has its content. */
 export type Shown = Item & { raw_input: Content; html: Html };

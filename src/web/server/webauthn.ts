@@ -4,12 +4,11 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import type { DataOf } from '../../contract/endpoint.ts';
-import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
+import type { ReplyOf } from './item.ts';
 import { webauthnWords as words } from './webauthn-words.ts';
 
-type RequestOptions = DataOf<ReviewEndpoints['passkeyChallenge']>;
-type CreationOptions = DataOf<ReviewEndpoints['passkeyOptions']>;
+type RequestOptions = ReplyOf<'passkeyChallenge'>;
+type CreationOptions = ReplyOf<'passkeyOptions'>;
 
 /** The result of the browser, or a sentence that says why it made nothing. */
 type Outcome<T> = { readonly made: T; readonly failed?: undefined } | { readonly made?: undefined; failed: string };

@@ -1,9 +1,8 @@
-import type { DataOf } from '../../contract/endpoint.ts';
-import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { call, refusalOf } from '../server/api.ts';
+import type { ReplyOf } from '../server/item.ts';
 import { resource } from '../server/resource.ts';
 
-export type Notice = DataOf<ReviewEndpoints['noticeList']>['notices'][number];
+export type Notice = ReplyOf<'noticeList'>['notices'][number];
 
 /** The recent notices about new access to the account, newest first. */
 export const notices = resource(async () => (await call('noticeList')).notices, { initial: [] as readonly Notice[] });

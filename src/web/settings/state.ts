@@ -1,7 +1,6 @@
-import type { DataOf } from '../../contract/endpoint.ts';
-import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { place } from '../requests/place.ts';
 import { addRoutes, call } from '../server/api.ts';
+import type { ReplyOf } from '../server/item.ts';
 import { resource } from '../server/resource.ts';
 
 addRoutes({
@@ -32,9 +31,9 @@ addRoutes({
   pushUnsubscribe: ['DELETE', '/review/api/push/{subscription_id}'],
 });
 
-export type OwnSubscription = DataOf<ReviewEndpoints['pushRead']>['subscriptions'][number];
-export type OwnPasskey = DataOf<ReviewEndpoints['passkeyList']>['passkeys'][number];
-export type OwnSession = DataOf<ReviewEndpoints['sessionList']>['sessions'][number];
+export type OwnSubscription = ReplyOf<'pushRead'>['subscriptions'][number];
+export type OwnPasskey = ReplyOf<'passkeyList'>['passkeys'][number];
+export type OwnSession = ReplyOf<'sessionList'>['sessions'][number];
 
 /** Tells that Settings are shown, where what a person has is read. */
 const on = () => place.value.view === 'settings';

@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals';
-import type { DataOf } from '../../contract/endpoint.ts';
-import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { toast } from '../answering/toast.ts';
 import { call } from '../server/api.ts';
+import type { ReplyOf } from '../server/item.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form, TextField } from '../ui/field.tsx';
@@ -12,7 +11,7 @@ import { Setting, Unread, useOwnChange } from './setting.tsx';
 import { totp } from './state.ts';
 import { totpWords as words } from './totp-words.ts';
 
-type NewTotp = DataOf<ReviewEndpoints['totpBegin']>;
+type NewTotp = ReplyOf<'totpBegin'>;
 
 export function Totp() {
   const begun = useSignal<NewTotp | undefined>(undefined);

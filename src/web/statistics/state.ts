@@ -1,13 +1,12 @@
-import type { DataOf } from '../../contract/endpoint.ts';
-import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { place } from '../requests/place.ts';
 import { ApiError, addRoutes, call } from '../server/api.ts';
+import type { ReplyOf } from '../server/item.ts';
 import { resource } from '../server/resource.ts';
 import { sentZone } from '../ui/time/zone-time.ts';
 
 addRoutes({ statisticsRead: ['GET', '/review/api/statistics'] });
 
-export type Statistics = DataOf<ReviewEndpoints['statisticsRead']>;
+export type Statistics = ReplyOf<'statisticsRead'>;
 
 /** The numbers of days that the page offers, as the address has them. */
 export const periods = ['1', '14', '91'] as const;
