@@ -17,7 +17,7 @@ import { document, hdoBeside, startHdo, temporary } from '../helpers/programs/hd
 import { changeBeside, forgetShadow } from '../helpers/shadow/shadow.ts';
 
 const fixtures = join(root, 'test', 'fixtures');
-const stored = readdirSync(fixtures).filter((name) => name.endsWith('.db.gz'));
+const stored = readdirSync(fixtures).filter((name) => name.startsWith('schema-'));
 
 /** Unpacks the database of an older version into a data folder. */
 function unpack(data: string, fixture: string): void {

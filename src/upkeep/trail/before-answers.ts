@@ -11,7 +11,7 @@ type Earlier = {
   /** The row of a signed answer that needed no other person. */
   alone: AuditRow | undefined;
 };
-/** The record of an approval. The oldest rows do not name its id. */
+/** The record of an approval. The oldest rows do not name its id, nor whether it needed another person. */
 type Approval = { readonly row: AuditRow; readonly approval_id: string | undefined };
 type Items = Map<string, Earlier>;
 /** An answer has the id of its approval or hold, with another prefix of as many characters. */
@@ -52,7 +52,8 @@ export function openEarlier(personOf: PersonOf) {
     notCarried(): string[] {
       const problems = openNamed('the audit trail');
       for (const { approvals, hold } of items.values()) {
-        for (const row of [...[...approvals.values()].map((one) => one.row), ...(hold ? [hold] : [])]) {
+        const named = [...approvals.values()].filter(({ approval_id }) => approval_id !== undefined);
+        for (const row of [...named.map((one) => one.row), ...(hold ? [hold] : [])]) {
           problems.add(`row ${row.number} of the audit trail records an answer that no later row carries on`);
         }
       }
