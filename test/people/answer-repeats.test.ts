@@ -10,11 +10,11 @@ import { document } from '../helpers/programs/hdo.ts';
 const none = { kind: 'none' };
 const idOf = () => newId('ans', Date.now());
 
-type Shown = { answer_id: string; state: string; output_result_id: string | null; ended: { because: string } | null };
+type Shown = ReturnType<typeof taken>;
 
 /** Returns what became of the answer of a reply. */
 function became(reply: Reply): [string, string | null] {
-  const { answer } = taken(reply) as unknown as { answer: Shown };
+  const answer = taken(reply);
   return [answer.ended?.because ?? answer.state, answer.output_result_id];
 }
 
@@ -107,7 +107,7 @@ test('one approves, a second denies and undoes it, and a third completes the fir
   );
   taken(await carol.page.request('answerUndo', { params: { answer_id: decision?.answer_id ?? '' } }));
   assert.equal((await agent.call('outputCheck')).ready_count, 0);
-  const { answers: left } = (await alice.page.call('answerList', { query: { mine: '1' } })) as { answers: Shown[] };
+  const { answers: left } = await alice.page.call('answerList', { query: { mine: '1' } });
   assert.deepEqual(
     left.map(({ answer_id, state }) => [answer_id, state]),
     [[first, 'given']],

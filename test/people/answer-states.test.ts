@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newId } from '../../src/lib/ids.ts';
 import type { Reply } from '../helpers/appliance/ask.ts';
-import type { Item } from '../helpers/appliance/person.ts';
+import { type Item, withHeaders } from '../helpers/appliance/person.ts';
 import { type Desk, policyDesk, taken } from '../helpers/appliance/policy-desk.ts';
+import { serveExecutable } from '../helpers/programs/executable.ts';
+import { document } from '../helpers/programs/hdo.ts';
 
 const text = (value: string) => ({ kind: 'free_text', text: value });
 const none = { kind: 'none' };
@@ -75,6 +77,14 @@ const states: Readonly<
 
 const events: Readonly<Record<string, (place: Place, said: Body) => Promise<Reply>>> = {
   'the same again': ({ alice, item, answer_id }, said) => post(alice, item, { answer_id, ...said }),
+  'the same again, from two tabs at once': async ({ alice, item, answer_id }, said) => {
+    const [one, other] = await Promise.all([0, 1].map(() => post(alice, item, { answer_id, ...said })));
+    const [first, second] = [one, other].map((reply) => ({ ...taken(reply as Reply), hold: null }));
+    assert.deepEqual(second, first);
+    return one as Reply;
+  },
+  'the same with another note': ({ alice, item, answer_id }, said) =>
+    post(alice, item, { answer_id, ...said, note: 'On second thoughts.' }),
   'the id with another answer': ({ alice, item, answer_id }) =>
     post(alice, item, { answer_id, action_value: 'amend', response: text('All of it') }),
   'another answer': ({ alice, item }) =>
@@ -102,6 +112,8 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'another answer': 'input_not_pending: decided',
     'the id with another answer': 'answer_id_reused: decided',
     'the same again': 'ok: decided',
+    'the same again, from two tabs at once': 'ok: decided',
+    'the same with another note': 'answer_id_reused: decided',
     'the same by another person': 'input_not_pending: decided',
     'undo by another person': 'ok: undone',
     undo: 'ok: undone',
@@ -115,6 +127,8 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'another answer': 'ok: superseded',
     'the id with another answer': 'answer_id_reused: given',
     'the same again': 'ok: given',
+    'the same again, from two tabs at once': 'ok: given',
+    'the same with another note': 'answer_id_reused: given',
     'the same by another person': 'ok: decided',
     'undo by another person': 'forbidden: given',
     undo: 'ok: undone',
@@ -128,6 +142,8 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'another answer': 'answer_held: held',
     'the id with another answer': 'answer_id_reused: held',
     'the same again': 'ok: held',
+    'the same again, from two tabs at once': 'ok: held',
+    'the same with another note': 'answer_id_reused: held',
     'the same by another person': 'answer_held: held',
     'undo by another person': 'ok: undone',
     undo: 'ok: undone',
@@ -141,6 +157,8 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'another answer': 'input_not_pending: decided',
     'the id with another answer': 'answer_id_reused: decided',
     'the same again': 'ok: decided',
+    'the same again, from two tabs at once': 'ok: decided',
+    'the same with another note': 'answer_id_reused: decided',
     'the same by another person': 'input_not_pending: decided',
     'undo by another person': 'output_already_read: decided',
     undo: 'output_already_read: decided',
@@ -154,6 +172,8 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'another answer': 'stale_input_revision: replaced',
     'the id with another answer': 'answer_id_reused: replaced',
     'the same again': 'ok: replaced',
+    'the same again, from two tabs at once': 'ok: replaced',
+    'the same with another note': 'answer_id_reused: replaced',
     'the same by another person': 'stale_input_revision: replaced',
     'undo by another person': 'not_found: replaced',
     undo: 'ok: replaced',
@@ -167,6 +187,8 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'another answer': 'input_not_pending: decided',
     'the id with another answer': 'answer_id_reused: decided',
     'the same again': 'ok: decided',
+    'the same again, from two tabs at once': 'ok: decided',
+    'the same with another note': 'answer_id_reused: decided',
     'the same by another person': 'input_not_pending: decided',
     'undo by another person': 'forbidden: decided',
     undo: 'ok: undone',
@@ -180,6 +202,8 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'another answer': 'ok: undone',
     'the id with another answer': 'answer_id_reused: undone',
     'the same again': 'ok: undone',
+    'the same again, from two tabs at once': 'ok: undone',
+    'the same with another note': 'answer_id_reused: undone',
     'the same by another person': 'ok: undone',
     'undo by another person': 'not_found: undone',
     undo: 'ok: undone',
@@ -193,6 +217,8 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'another answer': 'ok: none',
     'the id with another answer': 'ok: given',
     'the same again': 'ok: given',
+    'the same again, from two tabs at once': 'ok: given',
+    'the same with another note': 'ok: given',
     'the same by another person': 'ok: none',
     'undo by another person': 'not_found: none',
     undo: 'ok: undone',
@@ -223,4 +249,33 @@ test('every event meets an answer in every state, and does what the table says',
   assert.deepEqual(found, table);
   await verified();
 });
+test('the same answer in every state, sent again after kill -9, finds what stood', async (t) => {
+  const desk = await policyDesk(t);
+  const { box, alice, save, item: send } = desk;
+  taken(await save('pay', { match: { caller: 'payables', action: 'pay' }, approvals: 2 }));
+  taken(await save('reject', { match: { caller: 'payables', action: 'reject' }, hold_seconds: 3_600 }));
+  const free = box.caller('free');
+  const reached: [Place, Body, string][] = [];
+  for (const [state, { said, reach, isFree }] of Object.entries(states)) {
+    const agent = isFree ? free : desk.agent;
+    const place = { ...desk, agent, item: await send({}, agent), answer_id: idOf() };
+    await reach?.(place);
+    reached.push([place, said, state]);
+  }
+  await box.kill();
+  const running = await serveExecutable(box.data);
+  t.after(() => running.kill());
+  const { request } = withHeaders(running.base_url, alice.page.headers);
+  for (const [{ item, answer_id }, said, state] of reached) {
+    const again = await request('itemAnswer', {
+      params: { item_id: item.item_id },
+      body: { answer_id, expected_revision: 1, ...said },
+    });
+    const { ended, state: now } = taken(again);
+    assert.equal(`ok: ${ended?.because ?? now}`, table[state]?.['the same again'], state);
+  }
+  await running.stop();
+  assert.deepEqual(await document(['verify', '--data', box.data]), { ok: true, problems: [] });
+});
+
 type Shown = { readonly state: string; readonly ended: { readonly because: string } | null };

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { newId } from '../../../src/lib/ids.ts';
+import { openForReading } from '../../../src/store/database/database.ts';
 import { approve } from '../../faults/folder.ts';
 import { parties } from '../../faults/parties.ts';
 import { dataOf } from '../../helpers/appliance/ask.ts';
@@ -55,6 +57,62 @@ test('claims, ends of askers and names in rules outlast a leader', async (t) => 
   const freed = await run(next, 'reviewer', 'add', 'petra', '--take-name');
   assert.equal(freed.code, 0, freed.stderr);
 });
+
+/** Ways in which the leader dies while it takes an answer, and whether its log has the answer then. */
+const deaths = {
+  'after it replied': { holds: undefined, isLogged: true },
+  'before it heard that the log has the answer': { holds: 'to_client', isLogged: true },
+  'before the log had the answer': { holds: 'to_server', isLogged: false },
+} as const;
+
+for (const [when, { holds, isLogged }] of Object.entries(deaths)) {
+  test(`an answer that is sent again after its leader was killed ${when} is one decision`, async (t) => {
+    const { cluster, old, next, credentials } = await started(t);
+    const there = parties(old.base_url, credentials);
+    dataOf(await there.agent('inputSend', { body: submission() }));
+    const { items } = dataOf(await there.person('itemList')) as { items: { item_id: string; revision: number }[] };
+    const [{ item_id = '', revision: expected_revision } = {}] = items;
+    const answer_id = newId('ans', Date.now());
+    const body = { answer_id, expected_revision, action_value: 'approve', response: { kind: 'none' }, note: 'Yes.' };
+    const send = (by: typeof there) => by.person('itemAnswer', { params: { item_id }, body });
+    const { seq } = await cluster.head();
+    if (holds) old.proxy.hold(holds);
+    const sent = send(there).catch(() => undefined);
+    if (isLogged) await until('the log has the answer', async () => (await cluster.head()).seq > seq);
+    else await until('the leader has taken it up', async () => (await there.person('sessionRead')).status === 200);
+    const first = holds ? undefined : await sent;
+    await old.kill();
+    old.proxy.release();
+    await cluster.waitForLeader((node) => node === next);
+
+    const here = parties(next.base_url, credentials);
+    const again = await Promise.all([send(here), send(here)]);
+    const [one, other] = again.map(dataOf);
+    assert.deepEqual(other, one, 'both of two tabs get the same reply');
+    if (first) assert.deepEqual(one, dataOf(first), 'the same reply as from the old leader');
+    const { answer } = one as { answer: { answer_id: string; state: string; output_result_id: string } };
+    assert.deepEqual([answer.answer_id, answer.state], [answer_id, 'decided']);
+    const ready = dataOf(await here.agent('outputCheck')) as { items: { output_result_id: string }[] };
+    assert.deepEqual(
+      ready.items.map(({ output_result_id }) => output_result_id),
+      [answer.output_result_id],
+    );
+    assert.equal(rowsOf(next.data), 1);
+    await old.start();
+    await cluster.agree();
+    assert.equal(rowsOf(old.data), 1);
+  });
+}
+
+/** Counts the answers in a folder. */
+function rowsOf(data: string): number | undefined {
+  const db = openForReading(data);
+  try {
+    return db.prepare<[], { found: number }>('SELECT count(*) AS found FROM answers').get()?.found;
+  } finally {
+    db.close();
+  }
+}
 
 test('a node with other ways to sign in does not lead, also when no other node does', async (t) => {
   const { cluster, old, next } = await started(t);

@@ -34,6 +34,11 @@ export async function appliance(t: Pick<TestContext, 'after'>, options: Folder =
     guests,
     /** Stops it by SIGTERM, like a service manager. */
     close,
+    /** Stops it by SIGKILL. */
+    kill: async () => {
+      closed ??= running.kill();
+      await closed;
+    },
     /** The log lines so far. */
     logged: () =>
       said
