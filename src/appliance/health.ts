@@ -1,15 +1,20 @@
 import { describeTrouble, type Trouble } from '../contract/diagnosis.ts';
+import type { Log } from '../lib/process/log.ts';
 import type { Clock } from '../lib/time/clock.ts';
 import { durationText } from '../lib/time/duration.ts';
 import { worth_telling_ms } from '../lib/time/folder-time.ts';
 import type { Connection } from '../store/database/database.ts';
 import { schemaVersion, versionOf } from '../store/migrations/migrate.ts';
+import { runOrder } from '../upkeep/backup/backup-run.ts';
+import type { PagesChecked } from '../upkeep/backup/thread.ts';
 import type { Writer } from '../writer/writer.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
 type HealthSources = {
   writer: Pick<Writer, 'write' | 'diskIsLow' | 'soundness'>;
   db: Connection;
+  data: string;
+  log: Log;
   elapsed: Clock;
   isClosing(): boolean;
   /** Milliseconds by which an untrusted clock is ahead of the folder's time. */
@@ -44,12 +49,26 @@ export function addHealth(diagnosis: Pick<Diagnosis, 'add'>, sources: HealthSour
     }),
     diagnosis.add({ state: 'ready', look: () => (isSchemaOurs(db) ? undefined : describeTrouble('other_schema')) }),
     diagnosis.add({ state: 'has_room', look: () => (writer.diskIsLow() ? describeTrouble('disk_low') : undefined) }),
-    diagnosis.add({ state: 'sound', look: writer.soundness.trouble }),
+    diagnosis.add({
+      state: 'sound',
+      look: writer.soundness.trouble,
+      async refresh() {
+        if (writer.soundness.beginCheck()) void checkPages(sources);
+      },
+      isDue: () => true,
+    }),
     diagnosis.add({ state: 'clock', look: () => clockTrouble(ahead_ms()) }),
   ];
   return () => {
     for (const remove of removals) remove();
   };
+}
+
+/** Checks the pages of the database in a thread of its own. Nobody who asks for the state waits for it. */
+async function checkPages({ data, log, writer }: HealthSources): Promise<void> {
+  const news = await runOrder<PagesChecked>({ kind: 'check', data });
+  if (news.kind === 'failed') log.warn({ event: 'pages_not_checked', cause: news.cause });
+  else if (news.problem !== undefined) writer.soundness.takeFailure('SQLITE_CORRUPT', news.problem);
 }
 
 function attemptWrite({ write }: Pick<Writer, 'write'>): Promise<'write_slow' | 'write_failed' | undefined> {

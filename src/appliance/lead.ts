@@ -20,6 +20,8 @@ export type Lead = {
   onLost(cause: string): void;
   /** Called when the database of this node is damaged, or its disk fails. */
   onUnsound(trouble: Trouble): void;
+  /** Called when the database of the cluster can store nothing. The lead goes on. */
+  onLogFull(cause: string): void;
 };
 
 /** Returns the function that runs rules. A leader first puts the bytes of an upload into the log's database. */

@@ -7,7 +7,7 @@ import type { ServerTime } from './time.ts';
 
 type Listening = {
   readonly log: Log;
-  readonly lead?: Pick<Lead, 'onLost' | 'onUnsound'> | undefined;
+  readonly lead?: Pick<Lead, 'onLost' | 'onUnsound' | 'onLogFull'> | undefined;
   onFatal(cause: string): void;
 };
 type Told = { hub: Hub; credentials: { forget(): void }; tally: Tally; time: ServerTime };
@@ -31,6 +31,7 @@ export function buildListeners(
     onDisk: (low) => log[low ? 'error' : 'info']({ event: low ? 'disk_low' : 'disk_has_room' }),
     onLeadLost: (cause) => lead?.onLost(cause),
     onUnsound: (trouble) => lead?.onUnsound(trouble),
+    onLogFull: (cause) => lead?.onLogFull(cause),
     onTrouble: (cause) => log.error({ event: 'writer_trouble', cause }),
     onFatal,
   };

@@ -47,10 +47,10 @@ type Watched = { witness: Witness; collect(): Metric[]; closing(): void; removeH
 
 /** Sets up observation: adds the health endpoints, and prepares the metrics. */
 export function watchAppliance(app: App, parts: WatchSources): Watched {
-  const { data, settings, clock, elapsed, db, store, writer, tally, log, ahead_ms, lead, telemetry } = parts;
+  const { data, settings, clock, db, store, writer, tally, log, ahead_ms, lead, telemetry } = parts;
   const diagnosis = parts.diagnosis ?? openDiagnosis(log);
   const life = { closing: false };
-  const removeHealth = addHealth(diagnosis, { writer, db, elapsed, ahead_ms, isClosing: () => life.closing });
+  const removeHealth = addHealth(diagnosis, { ...parts, isClosing: () => life.closing });
   mountHealth(app, () => diagnosis.examine(), lead && 'leader');
   const { diskIsLow, waiting } = writer;
   const own = {

@@ -11,6 +11,7 @@ const troubleExits: Readonly<Record<TroubleCode, Exit>> = {
   too_old: 'unavailable',
   standby: 'unavailable',
   read_only: 'unavailable',
+  log_full: 'unavailable',
   pooled: 'settings',
   session: 'settings',
   no_rights: 'credentials',
@@ -46,6 +47,7 @@ const exits: Readonly<Record<string, Exit>> = {
   LeadLost: 'temporary',
   AppendedOnly: 'temporary',
   Divergence: 'bad_data',
+  UnsoundNode: 'internal',
 };
 
 /**

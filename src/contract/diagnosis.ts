@@ -53,6 +53,11 @@ export const troubleTable = {
     sentence: 'The disk has less free space than its floor (server.disk_floor_bytes).',
     remedy: 'Free disk space, or move the data folder to a larger disk. hdo vacuum returns unused space.',
   },
+  disk_full: {
+    state: 'has_room',
+    sentence: 'The disk of this node is full.',
+    remedy: 'Free disk space, or move the data folder to a larger disk. The node goes on by itself.',
+  },
   damaged: {
     state: 'sound',
     sentence: 'The database is damaged: SQLite cannot read a part of it.',
@@ -64,6 +69,16 @@ export const troubleTable = {
     state: 'sound',
     sentence: 'The disk fails to read or write the database (input/output error).',
     remedy: 'See the log of the system. Replace the disk, and check the data folder with hdo verify.',
+  },
+  cluster_failed: {
+    state: 'log_reachable',
+    sentence: 'The database of the cluster cannot be used at the moment.',
+    remedy: 'The log of this node says why (cluster_trouble).',
+  },
+  settings_differ: {
+    state: 'leads',
+    sentence: 'The settings of this node differ from those of the cluster, so it does not lead.',
+    remedy: 'Make them equal on all nodes, or run hdo cluster accept here.',
   },
   clock_ahead: {
     state: 'clock',

@@ -8,7 +8,7 @@ import { isDiskFull } from '../store/disk/room.ts';
 import type { Store } from '../store/store.ts';
 import type { BatchTimes, WriteOutcome, WriteRequest } from './messages.ts';
 import { outboxAt, type WriterBase } from './open.ts';
-import { sqliteCode } from './soundness.ts';
+import { databaseCode } from './soundness.ts';
 import { runWrite } from './writes.ts';
 
 /** The outcomes of some requests, and the events to publish. `failure` is what made all of them fail. */
@@ -133,7 +133,7 @@ function outcomeOf(id: number, error: unknown): WriteOutcome {
 }
 
 function unavailable(id: number, error: unknown): WriteOutcome {
-  return { id, kind: 'unavailable', cause: errorTrace(error), code: sqliteCode(error) };
+  return { id, kind: 'unavailable', cause: errorTrace(error), code: databaseCode(error) };
 }
 
 /** The events of an item that are spans of its trace. */

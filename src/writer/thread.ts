@@ -15,7 +15,7 @@ import { indexRequests } from './indexing.ts';
 import { LostLocks, lostDatabase } from './lost.ts';
 import type { WriteRequest, WriterNews, WriterOrder } from './messages.ts';
 import { openWriterBase, type WriterSetup } from './open.ts';
-import { sqliteCode } from './soundness.ts';
+import { databaseCode } from './soundness.ts';
 
 const idle_ms = 250;
 const rest_ms = 10_000;
@@ -157,7 +157,7 @@ function trouble(error: unknown): void {
   const fatal = failed_sync && now - last_trouble_ms < troubled_ms;
   if (failed_sync) last_trouble_ms = now;
   const cause = errorTrace(error);
-  tell(fatal ? { kind: 'fatal', cause } : { kind: 'trouble', cause, code: sqliteCode(error) });
+  tell(fatal ? { kind: 'fatal', cause } : { kind: 'trouble', cause, code: databaseCode(error) });
 }
 
 /**

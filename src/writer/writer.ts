@@ -55,6 +55,8 @@ export type WriterListeners = {
   onLeadLost(cause: string): void;
   /** Reports once that the database is damaged, or that its disk fails. */
   onUnsound(trouble: Trouble): void;
+  /** Reports that the log of the cluster can store nothing. The lead goes on. */
+  onLogFull(cause: string): void;
   /** Reports that the disk has become low, or has recovered. */
   onDisk(low: boolean): void;
   /** Reports that the disk or the thread has failed for good. */
@@ -191,6 +193,7 @@ function listen(thread: Worker, { waiting, listeners, life, soundness }: Listeni
         listeners.onDisk(news.low);
       } else if (news.kind === 'trouble') {
         soundness.takeFailure(news.code);
+        if (news.code === 'log_full') listeners.onLogFull(news.cause);
         listeners.onTrouble(news.cause);
       } else if (news.kind === 'lead_lost') loseLead(news.cause);
       else if (news.kind === 'fatal') fail(news.cause);

@@ -1,4 +1,5 @@
 import { Failure } from '../../cli/failure.ts';
+import type { StateName } from '../../contract/diagnosis.ts';
 import { stripProof } from '../log/address.ts';
 import { type Connection, connectDatabase, type DatabaseSettings } from '../log/connection.ts';
 import { listTroubles, readFacts } from '../log/facts.ts';
@@ -6,11 +7,11 @@ import { readCluster, refuseOtherCluster } from '../log/init.ts';
 import { KeyFileError } from '../log/key.ts';
 import { readOverview } from '../log/overview.ts';
 import { listSnapshots } from '../log/snapshots.ts';
-import { DatabaseTrouble } from '../log/trouble.ts';
+import { DatabaseTrouble, describeDatabaseTrouble } from '../log/trouble.ts';
 import { explainTrouble, readKey, within_ms } from './database.ts';
 
-/** A trouble, with its code and a sentence that says what to do. */
-type Trouble = { readonly code: string; readonly message: string };
+/** A trouble, with its code, a sentence that says what to do, and the state that it is about. */
+export type ReportedTrouble = { readonly code: string; readonly message: string; readonly state: StateName };
 
 /** The state of a cluster. A value that the database does not tell is null. */
 export type DatabaseReport = {
@@ -31,7 +32,7 @@ export type DatabaseReport = {
   snapshot_bytes: number | null;
   snapshots: { seq: number; node: string; age_seconds: number }[];
   synchronous_standbys: readonly string[] | null;
-  troubles: Trouble[];
+  troubles: ReportedTrouble[];
 };
 
 type Expected = { readonly key_file: string; readonly cluster_id: string | undefined };
@@ -88,9 +89,12 @@ async function reportCluster(report: DatabaseReport, connection: Connection, exp
   refuseOtherCluster(row, readKey(expected.key_file));
 }
 
-function troubleFrom(error: unknown): Trouble {
-  if (error instanceof DatabaseTrouble) return { code: error.code, message: error.message };
-  if (error instanceof KeyFileError) return { code: 'key_file', message: error.message };
-  if (error instanceof Failure) return { code: error.exit, message: error.message };
+/** Names what is wrong with the database. An error that is no trouble is thrown again. */
+export function troubleFrom(error: unknown): ReportedTrouble {
+  const state = 'log_reachable';
+  if (error instanceof DatabaseTrouble)
+    return { code: error.code, message: error.message, state: describeDatabaseTrouble(error.code).state };
+  if (error instanceof KeyFileError) return { code: 'key_file', message: error.message, state };
+  if (error instanceof Failure) return { code: error.exit, message: error.message, state };
   throw error;
 }

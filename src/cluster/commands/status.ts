@@ -1,20 +1,38 @@
 import type { Call } from '../../cli/action.ts';
+import type { Exit } from '../../cli/exit-codes.ts';
 import { guardFolder, isInitialised } from '../../cli/folder.ts';
+import { askServer, type LocalReport } from '../../cli/local-socket.ts';
 import { type Answer, columns } from '../../cli/output.ts';
+import { type StateName, troubleText } from '../../contract/diagnosis.ts';
 import { bytesText } from '../../lib/text/bytes.ts';
 import { durationText } from '../../lib/time/duration.ts';
 import { isServed } from '../../store/disk/lock.ts';
 import { readMembership } from '../copy/membership.ts';
 import { compareSettings, formatSharedSettings } from '../copy/shared-settings.ts';
 import { loadNode } from './database.ts';
-import { type DatabaseReport, reportDatabase } from './report.ts';
+import { type DatabaseReport, type ReportedTrouble, reportDatabase } from './report.ts';
 
-/** Reports the state of a cluster. Works beside a server, and while the database is down. */
+/** The exit code for a trouble of a state. The first one counts. */
+const exits: readonly (readonly [StateName, Exit])[] = [
+  ['log_reachable', 'unavailable'],
+  ['log_accepts', 'unavailable'],
+  ['position', 'bad_data'],
+  ['sound', 'bad_data'],
+  ['has_room', 'temporary'],
+  ['clock', 'unavailable'],
+];
+
+/**
+ * Reports the state of a cluster. The running server of this node says what is wrong with it, and the database says the
+ * rest. Works without a server, and while the database is down.
+ */
 export async function reportStatus({ data }: Call): Promise<Answer> {
   guardFolder(data);
   const document = await statusOf(data);
   const lines = columns(rowsOf(document));
-  return document.troubles.length > 0 ? { document, lines, exit: 'unavailable' as const } : { document, lines };
+  const states = new Set(document.troubles.map(({ state }) => state));
+  const [, exit] = exits.find(([state]) => states.has(state)) ?? [];
+  return exit ? { document, lines, exit } : { document, lines };
 }
 
 type Status = Awaited<ReturnType<typeof statusOf>>;
@@ -22,19 +40,29 @@ type Status = Awaited<ReturnType<typeof statusOf>>;
 async function statusOf(data: string) {
   const { settings, database, key_file, node } = loadNode(data);
   const { position, settings: stored } = isInitialised(data) ? readMembership(data) : nothing;
-  const running = isServed(data);
+  const server = await askServer(data);
+  const running = server !== undefined || isServed(data);
   const report = await reportDatabase(database, { key_file, cluster_id: position?.cluster_id });
   const { leader, head_seq } = report;
   const leads = running && leader?.node === node && leader.address === settings.cluster.address && !leader.handed_back;
   return {
     node,
-    role: leads ? 'leader' : running ? 'standby' : 'stopped',
+    role: server?.role ?? (leads ? 'leader' : running ? 'standby' : 'stopped'),
+    reason: server?.reason || null,
     seq: position?.seq ?? null,
     lag: position && head_seq !== null ? Math.max(0, head_seq - position.seq) : null,
     settings_that_differ: stored === undefined ? [] : compareSettings(formatSharedSettings(settings), stored),
     ...report,
+    troubles: [...ownTroubles(server, report), ...report.troubles],
     cluster_id: position?.cluster_id ?? report.cluster_id,
   };
+}
+
+/** Lists what the running server says, and the command has not found by itself. */
+function ownTroubles(server: LocalReport | undefined, report: DatabaseReport): ReportedTrouble[] {
+  const known = new Set(report.troubles.map(({ code }) => code));
+  const own = server?.troubles.filter(({ code, is_expected }) => !known.has(code) && !is_expected) ?? [];
+  return own.map((trouble) => ({ code: trouble.code, message: troubleText(trouble), state: trouble.state }));
 }
 
 const nothing = { position: undefined, settings: undefined };

@@ -19,6 +19,16 @@ class FilesMissing extends Error {
   }
 }
 
+/** The database of the cluster can store nothing. Nothing was appended, and this node still leads. */
+class LogFull extends Error {
+  readonly code = 'log_full';
+
+  constructor(why: string) {
+    super(why);
+    this.name = 'LogFull';
+  }
+}
+
 /** This process no longer leads, or cannot tell. It must not commit anything before it takes a new term. */
 class LeadLost extends Error {
   constructor(why: string) {
@@ -58,6 +68,7 @@ export function openGate(db: Connection, setup: GateSetup): ClusterGate {
   const takeOutcome = (news: GateNews): Position => {
     if (news.outcome === 'confirmed') return news.position;
     if (news.outcome === 'files_missing') throw new FilesMissing();
+    if (news.outcome === 'log_full') throw new LogFull(news.why);
     if (news.outcome === 'unknown') return lose(`it is not known whether a record was appended (${news.why})`);
     if (news.outcome === 'taken') return lose('another process of this node has appended');
     return lose(refusals[news.why]);

@@ -3,6 +3,7 @@ import { errorText } from '../../lib/process/error-text.ts';
 import { threadData } from '../../lib/process/thread.ts';
 import { type AppendOutcome, appendRecord } from '../log/append.ts';
 import { openCluster } from '../log/open.ts';
+import { DatabaseTrouble } from '../log/trouble.ts';
 import { type AppendOrder, append_ms, type GateNews, type GateOrder, type GateSetup } from './messages.ts';
 
 /** The thread of a gate. It waits for PostgreSQL, so that the writer can wait for it without an event loop. */
@@ -28,7 +29,8 @@ async function append(order: AppendOrder): Promise<AppendOutcome> {
     const { connection, cluster } = await opening;
     return await appendRecord(connection, cluster, { ...withBuffers(order), term, within_ms: append_ms });
   } catch (error) {
-    return { outcome: 'unknown', why: errorText(error) };
+    const isFull = error instanceof DatabaseTrouble && error.code === 'log_full';
+    return { outcome: isFull ? 'log_full' : 'unknown', why: errorText(error) };
   }
 }
 

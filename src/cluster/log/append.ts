@@ -1,9 +1,11 @@
+import { randomBytes, randomInt } from 'node:crypto';
 import { commit, type UnknownOutcome } from './commit.ts';
 import type { Connection } from './connection.ts';
 import { countParts } from './file-parts.ts';
 import { type Leader, readLeader, type Term } from './leader.ts';
 import type { Cluster } from './open.ts';
 import { type Position, sealRecord } from './record.ts';
+import { DatabaseTrouble, isLogFull } from './trouble.ts';
 import type { Statement } from './values.ts';
 
 /** A file that a record names: the SHA-256 and size of its content. */
@@ -27,6 +29,7 @@ export type Append = {
  * - `refused`: another has the newest epoch, or the head is not the own position. Stand by.
  * - `taken`: a record with this seq is there under the own epoch. Take a new epoch, then replay.
  * - `files_missing`: nothing was appended. Put the files and append again, or give the batch up.
+ * - `log_full`: the database can store nothing, and has appended nothing. Give the batch up, and keep the lead.
  * - `unknown`: the record may appear later. Take a new epoch on a new connection, then replay.
  */
 export type AppendOutcome =
@@ -34,6 +37,7 @@ export type AppendOutcome =
   | { readonly outcome: 'refused'; readonly why: 'epoch' | 'head' | 'session'; readonly leader: Leader }
   | { readonly outcome: 'taken' }
   | { readonly outcome: 'files_missing' }
+  | { readonly outcome: 'log_full'; readonly why: string }
   | UnknownOutcome;
 
 /**
@@ -79,6 +83,29 @@ export async function appendRecord(connection: Connection, cluster: Cluster, wan
   if (done.outcome === 'unknown') return done;
   if (done.rows.length === 1) return { outcome: 'confirmed', position: { seq, hash }, standbys: done.standbys };
   return whyNot(connection, wanted);
+}
+
+const probe_bytes = 16 * 1024;
+const probe: Statement = {
+  name: 'probe',
+  text: `
+    INSERT INTO hdo_log (seq, epoch, schema_version, prev, hash, record, at)
+    VALUES (-$1::bigint, 0, 0, '', '', $2, clock_timestamp())`,
+};
+
+/**
+ * Appends a record in a transaction that is rolled back, so that no node takes a lead in which it could append nothing.
+ * @throws {DatabaseTrouble} `log_full`; {ConnectionLost}
+ */
+export async function tryAppend(connection: Connection, within_ms: number): Promise<void> {
+  const say = (text: string) => connection.run({ name: '', text }, [], within_ms);
+  const began = say('BEGIN');
+  const appended = connection.run(probe, [randomInt(1, 2 ** 47), randomBytes(probe_bytes)], within_ms);
+  appended.catch(() => {}); // thrown below, after the transaction has ended
+  await Promise.all([began, say('ROLLBACK')]);
+  await appended.catch((error: unknown) => {
+    throw isLogFull(error) ? new DatabaseTrouble('log_full', error) : error;
+  });
 }
 
 async function whyNot(connection: Connection, { term, after, within_ms }: Append): Promise<AppendOutcome> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorText } from '../../lib/process/error-text.ts';
 import type { Connection } from './connection.ts';
-import { codeOf } from './trouble.ts';
+import { codeOf, DatabaseTrouble, isLogFull } from './trouble.ts';
 import type { Statement, Value } from './values.ts';
 
 /** The statement has ended, and each row that it changed is durable. `standbys` names the copies that have it. */
@@ -18,6 +18,7 @@ type Work = { readonly statement: Statement; readonly values: readonly Value[]; 
  * Runs a statement that changes rows. A commit counts only if the session had no notice, and if a synchronous standby
  * has then flushed as far as the primary: PostgreSQL also ends the wait for a standby, without a warning, when the
  * operator takes the standby out of its settings. A statement that returns no row has changed nothing.
+ * @throws {DatabaseTrouble} `log_full`, and nothing has changed. The connection stays usable
  */
 export function commit<Row>(
   connection: Connection,
@@ -45,6 +46,7 @@ export async function commit<Row>(connection: Connection, work: Work & { readonl
     return { outcome: 'committed', rows, standbys };
   } catch (error) {
     if (work.mayBeLocked && codeOf(error) === lock_not_available) return locked;
+    if (isLogFull(error)) throw new DatabaseTrouble('log_full', error);
     return unknown(connection, errorText(error));
   }
 }

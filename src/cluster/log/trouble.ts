@@ -1,3 +1,4 @@
+import type { StateName, Trouble } from '../../contract/diagnosis.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { isSystemError } from '../../lib/process/system-error.ts';
 
@@ -11,6 +12,9 @@ export const troubles = {
   too_old: 'The database is older than PostgreSQL 14. Upgrade it.',
   standby: 'The database is a standby. Give cluster.database the address that always leads to the primary.',
   read_only: 'The database is read-only (default_transaction_read_only). Turn that off for the user of hdo.',
+  log_full:
+    'The disk of the database is full, or it takes no changes (out of memory, read-only). Make room there, or make ' +
+    'it writable. The nodes go on by themselves, and nothing that was confirmed is lost.',
   pooled: 'A pool stands before the database and changes sessions. Connect directly, or by session pooling.',
   session: 'The database does not accept the settings of a session that hdo needs. Check its version and its pool.',
   no_rights: 'The user has too few rights in the schema of the cluster. Make it the owner of the schema.',
@@ -53,6 +57,20 @@ export class DatabaseTrouble extends Error {
   }
 }
 
+/** The codes of troubles that are no state of the connection. */
+const codeStates: Readonly<Partial<Record<TroubleCode, StateName>>> = {
+  ...{ read_only: 'log_accepts', log_full: 'log_accepts', no_standby: 'log_accepts', clock: 'clock' },
+  ...{ behind: 'position', cut_off: 'position', diverged: 'position', damaged: 'position', no_snapshot: 'position' },
+  ...{ damaged_file: 'position', gone_file: 'position', damaged_snapshot: 'position', gone_snapshot: 'position' },
+};
+
+/** Describes a trouble of the database, with its cause as the detail. */
+export function describeDatabaseTrouble(code: TroubleCode, cause?: unknown): Trouble {
+  const [sentence = '', remedy = ''] = troubles[code].split(/(?<=\.) (.*)/s);
+  const detail = cause === undefined ? undefined : errorText(cause);
+  return { code, state: codeStates[code] ?? 'log_reachable', sentence, remedy, detail };
+}
+
 /** The connection ended, or did not answer in time. What was asked of it may still happen. */
 export class ConnectionLost extends Error {
   constructor(message: string) {
@@ -64,6 +82,14 @@ export class ConnectionLost extends Error {
 /** Returns the code that PostgreSQL or the system gave an error, or an empty text. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/**
+ * Tells if the database has refused a change because it can store nothing: its disk or memory is full, or it is
+ * read-only. The statement has then certainly changed nothing.
+ */
+export function isLogFull(error: unknown): boolean {
+  return ['53100', '53200', '25006'].includes(codeOf(error));
 }
 
 /** Gives an error at connecting its name. Others are returned as they are. */

@@ -47,8 +47,10 @@ async function followUntilLead(node: Node, following: Follower, { stop, snapshot
   while (!stop.aborted) {
     const leader = await readLeader(connection, within_ms);
     node.watch.see(leader);
-    if (node.watch.isOfAnother()) node.resting_until_ms = 0; // another has led since
+    if (node.watch.isOfAnother()) node.rest = { until_ms: 0, why: '' }; // another has led since
+    node.state.head_seq = Math.max(node.state.seq, leader.head.seq); // it counts while nothing can be applied
     const { is_last, files, applied } = await applyNext(node, following);
+    node.state.trouble = undefined;
     const fetched = await fetchFiles(home, source, files);
     missing += fetched.missing;
     noteLeader(node, cluster, leader);

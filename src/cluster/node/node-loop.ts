@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { errorText } from '../../lib/process/error-text.ts';
 import { type LeadEnd, leadCluster, type ServeAs } from './lead-cluster.ts';
 import type { Node } from './node.ts';
@@ -13,8 +12,8 @@ type NodeLoop = {
 };
 
 const rest_in_leases = 2;
-const pause_ms = 20;
-const most_pause_ms = 5_000; // a lead that cannot begin, again and again, takes no processor and no lead from others
+const first_rest_ms = 40;
+const most_rest_ms = 5_000; // a lead that cannot begin, again and again, takes no processor and no lead from others
 
 export function runNode(node: Node, serve: ServeAs): NodeLoop {
   const stop = new AbortController();
@@ -33,7 +32,9 @@ export function runNode(node: Node, serve: ServeAs): NodeLoop {
       const end = await leadCluster(node, taken, { serve, asked: Promise.race([promise, stopped]) });
       ask = undefined;
       failed = end.has_served ? 0 : failed + 1;
-      await pause(Math.min(most_pause_ms, pause_ms * 2 ** failed));
+      const rest_ms = Math.min(most_rest_ms, first_rest_ms * 2 ** failed);
+      const why = 'The last lead of this node could not begin. It waits before it tries again.';
+      if (!end.has_served) node.rest = { until_ms: performance.now() + rest_ms, why };
     }
   };
   const done = run();
@@ -43,7 +44,8 @@ export function runNode(node: Node, serve: ServeAs): NodeLoop {
     stop: () => stop.abort(),
     stepDown() {
       if (!ask) return; // a node that rested without having led would only be missing
-      node.resting_until_ms = performance.now() + rest_in_leases * node.lease_ms;
+      const why = 'This node has stepped down, and lets others lead first.';
+      node.rest = { until_ms: performance.now() + rest_in_leases * node.lease_ms, why };
       ask({ why: 'it was asked to step down', hand_back: true });
     },
   };

@@ -1,5 +1,6 @@
 import type { Diagnosis } from '../../appliance/diagnosis.ts';
 import type { Settings } from '../../config.ts';
+import type { Trouble } from '../../contract/diagnosis.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
 import type { Connection } from '../../store/database/database.ts';
 import { openBlobs } from '../../store/disk/blobs.ts';
@@ -26,10 +27,10 @@ export type Node = {
   readonly watch: LeaseWatch;
   readonly state: NodeState;
   /**
-   * The time until which this node lets others lead, after it has handed its lead back. It ends early when another has
-   * led.
+   * The rest in which this node lets others lead, after it has handed its lead back or could not begin. It ends early
+   * when another has led.
    */
-  resting_until_ms: number;
+  rest: { readonly until_ms: number; readonly why: string };
 };
 
 /**
@@ -58,7 +59,7 @@ export function prepareNode({
     lease_ms: lease_seconds * 1_000,
     watch: watchLease(),
     state: newState(),
-    resting_until_ms: 0,
+    rest: { until_ms: 0, why: '' },
   };
 }
 
@@ -77,6 +78,12 @@ type NodeState = {
   leader: { readonly node: string; readonly address: string | null } | null;
   /** Why this node does not lead. */
   reason: string;
+  /** The failure of the last attempt to follow or to lead. */
+  trouble: Trouble | undefined;
+  /** The damage of the database of this node. It stays until the process ends. */
+  damage: Trouble | undefined;
+  /** The trouble that keeps this node from leading, although it follows. */
+  hindrance: Trouble | undefined;
   epoch: number;
   seq: number;
   /** The last record of the log. */
@@ -87,7 +94,8 @@ type NodeState = {
 
 function newState(): NodeState {
   const role = 'standby';
-  return { role, leader: null, reason: 'This node is starting.', epoch: 0, seq: 0, head_seq: 0, leads: 0 };
+  const well = { trouble: undefined, damage: undefined, hindrance: undefined };
+  return { role, leader: null, reason: 'This node is starting.', ...well, epoch: 0, seq: 0, head_seq: 0, leads: 0 };
 }
 
 /** A node that follows the log: its rows, and its connection to the database. */

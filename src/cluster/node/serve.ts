@@ -20,6 +20,7 @@ import { formatSharedSettings } from '../copy/shared-settings.ts';
 import type { ServeAs } from './lead-cluster.ts';
 import { type Node, prepareNode } from './node.ts';
 import { runNode } from './node-loop.ts';
+import { addNodeChecks } from './node-troubles.ts';
 import { makeStandbyRole } from './standby-server.ts';
 
 const cut_after_ms = 300;
@@ -33,6 +34,7 @@ export async function startNode(call: Call, setup: NodeSetup): Promise<ServerRun
   const { settings, log } = setup;
   guardInherited(listenAddress(settings.server.listen), process.env);
   const node = prepareNode({ data, ...setup });
+  addNodeChecks(node);
   makeFolder(data, ['files', 'backups', 'run']); // a copied folder, or an empty one, may lack them
   takeFolder(data)(); // before another server's file is replaced
   const signal = untilStopped();

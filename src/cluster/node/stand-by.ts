@@ -13,9 +13,10 @@ import { joinFromSnapshot } from '../copy/join.ts';
 import type { ClusterConnection } from '../log/open.ts';
 import { rememberedBy } from '../log/remembered.ts';
 import { findNewestSnapshot } from '../log/snapshots.ts';
-import { DatabaseTrouble, troubles } from '../log/trouble.ts';
+import { DatabaseTrouble } from '../log/trouble.ts';
 import { followLog } from './follow.ts';
 import { connectNode, type Node } from './node.ts';
+import { describeFailure, recheckDamage } from './node-troubles.ts';
 import type { Leadership } from './take-over.ts';
 
 const join_ms = 10_000;
@@ -39,6 +40,7 @@ export async function runStandby(node: Node, stop: AbortSignal): Promise<Leaders
     markLog(db);
     const copy = copyIn(db, data);
     const rows = { db, copy };
+    void recheckDamage(node);
     return await trying(node, stop, () => followOnce(node, rows, stop));
   } finally {
     if (db) closeMerged(db, data);
@@ -56,7 +58,10 @@ async function trying<T>(node: Node, stop: AbortSignal, work: () => Promise<T>):
     } catch (error) {
       if (isForOperator(error)) throw error;
       const cause = errorText(error);
-      node.state.reason = reasonFor(error);
+      const { state } = node;
+      state.trouble = describeFailure(error);
+      if (state.trouble.code === 'damaged') state.damage = state.trouble;
+      state.reason = `${state.trouble.sentence} ${state.trouble.remedy}`;
       if (cause !== said) node.log.warn({ event: 'cluster_trouble', code: codeOf(error), cause });
       said = cause;
     }
@@ -64,15 +69,6 @@ async function trying<T>(node: Node, stop: AbortSignal, work: () => Promise<T>):
     await pauseUntil(stop, wait_ms);
   }
   return undefined;
-}
-
-/**
- * Describes a trouble for the public health page. The cause can name hosts and users of the database, so it goes to the
- * log only.
- */
-function reasonFor(error: unknown): string {
-  if (error instanceof DatabaseTrouble) return troubles[error.code];
-  return 'The database of the cluster cannot be used at the moment. The log of this node says why.';
 }
 
 /** Errors that waiting does not repair: the program or the folder is the wrong one. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { makeLeadRefusal } from '../../appliance/lead.ts';
+import { hideDetails } from '../../contract/diagnosis.ts';
 import { isPageRequest } from '../../http/endpoint/no-page.ts';
 import { standbyMetrics } from '../../http/metrics/cluster.ts';
 import { commonHeaders, jsonHeaders, replyRefusal } from '../../http/reply/reply.ts';
@@ -17,7 +18,7 @@ export function makeStandbyRole(node: Node): Role {
     handle: (req, res) => answer(node, req, res),
     witness: requestLog(log, settings.server),
     outfit: strictTransport(settings.server),
-    collect: () => standbyMetrics(node.data, node.state),
+    collect: () => standbyMetrics(node.data, node.state, node.diagnosis.report()),
   };
 }
 
@@ -36,7 +37,9 @@ function answer(node: Node, req: IncomingMessage, res: ServerResponse): void {
   else replyRefusal({ req, res, ids }, makeLeadRefusal());
 }
 
-function readiness({ name, state: { leader, reason, seq, head_seq } }: Node) {
+function readiness({ name, diagnosis, state: { leader, reason, seq, head_seq } }: Node) {
   const role = 'standby';
-  return { ready: false, role, node: name, leader: leader?.address ?? null, reason, seq, head_seq };
+  const { states, troubles } = diagnosis.report();
+  const place = { node: name, leader: leader?.address ?? null, reason, seq, head_seq };
+  return { ...states, ready: false, role, ...place, troubles: hideDetails(troubles) };
 }

@@ -1,3 +1,4 @@
+import { describeTrouble } from '../../contract/diagnosis.ts';
 import { withSync } from '../../store/database/database.ts';
 import { clusterStatements } from '../../store/tables/cluster.ts';
 import type { Copy } from '../copy/copy.ts';
@@ -6,6 +7,7 @@ import { areSettingsAccepted, compareSettings, formatSharedSettings } from '../c
 import { keepLease, type Lease, openLeaseClock } from '../lead/lease.ts';
 
 import { proveAddress } from '../log/address.ts';
+import { tryAppend } from '../log/append.ts';
 import { type Term, takeEpoch } from '../log/leader.ts';
 import type { ClusterConnection, DatabaseIdentity } from '../log/open.ts';
 import { readRecords } from '../log/read.ts';
@@ -36,6 +38,7 @@ const within_ms = 10_000;
 export async function takeLead(node: Node, following: Follower): Promise<Leadership | undefined> {
   const { connection, remembered, cluster } = following.opened;
   const { name, address, lease_ms, watch } = node;
+  await tryAppend(connection, within_ms);
   const clock = openLeaseClock();
   const since_ms = clock();
   const proven = proveAddress(cluster.cipher, { node: name, address });
@@ -69,12 +72,15 @@ export async function takeLead(node: Node, following: Follower): Promise<Leaders
 
 /** Explains why a node with all records must not lead, even if nobody leads. Returns undefined if it may. */
 export function explainStandby(node: Node, copy: Pick<Copy, 'settings'>): string | undefined {
-  if (performance.now() < node.resting_until_ms) return 'This node has stepped down, and lets others lead first.';
+  if (node.state.damage) return `${node.state.damage.sentence} ${node.state.damage.remedy}`;
+  if (performance.now() < node.rest.until_ms) return node.rest.why;
+  node.state.hindrance = undefined;
   const stored = copy.settings();
   const own = formatSharedSettings(node.settings);
   if (stored === undefined || stored === own || areSettingsAccepted(node.data, own)) return undefined;
   const names = compareSettings(own, stored);
   if (names.length === 0) return undefined;
+  node.state.hindrance = describeTrouble('settings_differ', names.join(', '));
   return `Other settings than those of the cluster: ${names.join(', ')}. Make them equal, or run hdo cluster accept.`;
 }
 

@@ -4,7 +4,7 @@ import { newId } from '../../lib/ids.ts';
 import { errorTrace } from '../../lib/process/error-text.ts';
 import { isSystemError } from '../../lib/process/system-error.ts';
 import { isDatabaseTrouble } from '../../store/database/database-trouble.ts';
-import { sqliteCode } from '../../writer/soundness.ts';
+import { databaseCode } from '../../writer/soundness.ts';
 import { WriteFailure } from '../../writer/waiting.ts';
 import type { Exchange } from '../request/exchange.ts';
 import { loggedIds } from '../request/ids.ts';
@@ -21,7 +21,7 @@ export function failureOf(plane: Plane<unknown>, endpoint: Endpoint, { ids }: Ex
   if (error instanceof Refusal && endpoint.statuses.includes(errors[error.code].status) && !isFailure(error)) {
     return error;
   }
-  plane.takeFailure?.(sqliteCode(error));
+  plane.takeFailure?.(databaseCode(error));
   const error_id = newId('err', plane.clock());
   const bug = !(error instanceof Refusal || isFromOutside(error));
   plane.log.error({ event: 'request_failed', ...loggedIds(ids), error_id, cause: causeOf(error) });

@@ -1,5 +1,6 @@
+import type { Report } from '../../contract/diagnosis.ts';
 import type { Histogram } from '../../lib/histogram.ts';
-import { ofFolder, ofProcess } from './machine.ts';
+import { ofFolder, ofProcess, ofReport } from './machine.ts';
 import { counter, gauge, histogram, type Metric } from './text.ts';
 
 /** The state of a node of a cluster. */
@@ -34,6 +35,6 @@ export function ofAppends(appends: Histogram): Metric {
 }
 
 /** Reads the metrics of a node that stands by. */
-export function standbyMetrics(data: string, figures: ClusterFigures): Metric[] {
-  return [...ofFolder(data), ...ofProcess(), ...ofCluster(figures)];
+export function standbyMetrics(data: string, figures: ClusterFigures, report: Report): Metric[] {
+  return [...ofFolder(data), ...ofReport(report), ...ofProcess(), ...ofCluster(figures)];
 }

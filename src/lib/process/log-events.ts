@@ -61,6 +61,7 @@ export const logEvents = {
   disk_low: error('The disk is below its floor: nothing more is stored.'),
   disk_has_room: info('The disk has room again.'),
   writer_trouble: error('The database or its disk failed.', 'cause'),
+  pages_not_checked: warn('After a bug, the database could not be checked.', 'cause'),
   time_not_kept: warn('The folder’s time could not be stored.', 'cause'),
   time_not_told: warn('Commands do not get the server’s time.', 'cause'),
   clock_doubted: error('The clock is ahead and not known to be right.', 'ahead folder_time reason'),

@@ -25,6 +25,7 @@ const silent = {
   onDisk: () => {},
   onTrouble: () => {},
   onUnsound: () => {},
+  onLogFull: () => {},
   onLeadLost: () => {},
   onFatal: () => {},
 };
