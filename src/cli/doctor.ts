@@ -1,15 +1,16 @@
 import { loadSettings, SettingsError } from '../config.ts';
 import { errorText } from '../lib/process/error-text.ts';
+import { guardFiles } from '../store/database/database.ts';
+import { findLoss } from '../store/database/lost-note.ts';
+import { MixedFiles } from '../store/database/moments.ts';
 import { command } from './command.ts';
 import { checkAfter, checkBackups, checkDrill } from './doctor/backups.ts';
 import { bad, type CheckResult, type DoctorSubject, fine } from './doctor/check.ts';
 import { checkCluster } from './doctor/cluster.ts';
 import { checkAdmins, checkFiles, checkFolders, checkPages } from './doctor/database.ts';
-
-import { checkFileSystem, checkRights, checkSpace } from './doctor/folder.ts';
+import { checkFileSystem, checkRights, checkSecrets, checkSpace } from './doctor/folder.ts';
 import { checkPolicies } from './doctor/policies.ts';
 import { checkPasskeys, checkReach } from './doctor/reach.ts';
-
 import { checkPort, checkServer, checkTls } from './doctor/server.ts';
 import { checkSingleSignOn } from './doctor/single-sign-on.ts';
 import { checkClock, checkLastBackup, checkNames, checkStanding, checkVersions } from './doctor/state.ts';
@@ -41,6 +42,7 @@ const allChecks: readonly (readonly [
 ])[] = [
   ['server', checkServer],
   ['rights', checkRights],
+  ['secrets', checkSecrets],
   ['files', checkFiles],
   ['folders', checkFolders],
   ['disk', checkSpace],
@@ -71,9 +73,23 @@ async function runChecks(data: string): Promise<CheckResult[]> {
   const settings = settingsOf(data);
   if ('state' in settings) return [settings];
   const checks = [fine('settings', 'they are valid')];
+  const unsound = checkMoments(data);
+  if (unsound) return [...checks, unsound];
   for (const [name, one] of allChecks)
     checks.push(...(await attempt(name, data, () => one({ data, settings }, now_ms))));
   return checks;
+}
+
+/** Checks that database and log belong together and have lost nothing. Otherwise no other check can read them. */
+function checkMoments(data: string): CheckResult | undefined {
+  try {
+    guardFiles(data);
+    const lost = findLoss(data);
+    return lost && bad('database', lost.message, 'run the first of these commands, and start hdo serve again');
+  } catch (error) {
+    if (!(error instanceof MixedFiles)) return undefined; // each check says what it cannot read
+    return bad('database', error.problem, error.ways.join(', or '));
+  }
 }
 
 function settingsOf(data: string): DoctorSubject['settings'] | CheckResult {

@@ -47,6 +47,11 @@ export const settingFormats: Readonly<Record<string, Format>> = {
     expects: 'IP addresses, networks such as 10.0.0.0/8, or unix',
     fits: (text) => text === 'unix' || isNetwork(text),
   },
+  duration_or_never: {
+    expects: `${durationForm}, or never`,
+    fits: (text) => text === 'never' || (durationMs(text) ?? 0) > 0,
+    need: unitNeed,
+  },
   name: {
     expects: '1 to 40 letters, digits, dots, hyphens and underscores',
     fits: (text) => /^[A-Za-z0-9._-]{1,40}$/.test(text),

@@ -123,9 +123,11 @@ export const schema = {
     ),
   }),
   backup: Type.Object({
-    every: unset(
-      Type.String({ format: 'duration' }),
-      'The interval of automatic backups to backups/ of the data folder, such as 24h. Unset: never.',
+    every: text(
+      'duration_or_never',
+      '24h',
+      'The interval of automatic backups to backups/ of the data folder, such as 24h, or never. They are on the same ' +
+        'disk as the data: copy them to another one.',
     ),
     keep: count(7, 'The number of automatic backups to keep.'),
     encrypt_to: texts(

@@ -131,7 +131,7 @@ async function furnished(t: TestContext) {
   const hook = await sink(t);
   const config = `
     [backup]
-    every = "1h"
+    every = "10s"
     [[notify]]
     name = "hook"
     kind = "webhook"

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import { reviewEndpoints } from '../../src/contract/review-endpoints.ts';
+import { temporaryIdentity } from '../../src/lib/age/age.ts';
 import { openBlobs } from '../../src/store/disk/blobs.ts';
 import { lockForBackup } from '../../src/store/disk/lock.ts';
 import { answerAll } from '../helpers/appliance/answer-all.ts';
@@ -65,7 +66,9 @@ for (const form of ['a folder', 'one file']) {
     assert.equal((checked as { ready_count: number }).ready_count, 3);
     const unread = await pat.find(agent, 'unread', 'decided');
     const params = { answer_id: unread.decision?.answer_id ?? '' };
-    const undone = await ask(base_url, reviewEndpoints.answerUndo, { params, ...as(pat.token) });
+    // a restore ends the tokens of the backup
+    const { token } = await document(['reviewer', 'token', 'Pat', '--data', data]);
+    const undone = await ask(base_url, reviewEndpoints.answerUndo, { params, ...as(token) });
     assert.equal(undone.json?.error?.code, 'output_already_read');
   });
 }
@@ -81,6 +84,32 @@ test('during a backup, no file is removed and no second backup starts', async (t
   assert.deepEqual([code, existsSync(path)], [75, true], stderr);
   held.release();
   await until('the file is removed', () => !existsSync(path));
+});
+
+test('backups that are made at once all succeed, in the folder, elsewhere and encrypted', async (t) => {
+  const { at } = await usedAppliance(t);
+  const { recipient } = await temporaryIdentity();
+  const place = temporary(t);
+  for (const [args, env] of [
+    [[], {}],
+    [[place], {}],
+    [[place], { HDO_BACKUP__ENCRYPT_TO: recipient }],
+  ] as const) {
+    const made = await Promise.all(
+      [1, 2, 3].map(() => hdoBeside(['backup', 'create', ...args, '--json', ...at], { env })),
+    );
+    assert.deepEqual(
+      made.map(({ code, stderr }) => [code, stderr.includes('already')]),
+      made.map(() => [0, false]),
+    );
+    const paths: string[] = made.map(({ stdout }) => JSON.parse(stdout).path);
+    assert.equal(new Set(paths).size, 3);
+    for (const path of paths) assert.ok(existsSync(path), path);
+  }
+  assert.deepEqual(
+    readdirSync(place).filter((name) => name.includes('partial')),
+    [],
+  );
 });
 
 test('contents that were missing when a backup was made are a problem for verify, and restore says so', async (t) => {

@@ -147,6 +147,44 @@ test('hdo doctor finds damaged, missing and late backups', async (t) => {
   rmSync(path, { recursive: true });
   const gone = await found(data, 'copies');
   assert.deepEqual([gone.state, /no longer exists/.test(gone.found)], ['warn', true]);
-  const late = await found(data, 'schedule', { HDO_BACKUP__EVERY: '1h' });
+  assert.equal((await found(data, 'schedule')).state, 'ok', 'a new folder needs no backup yet');
+  const late = await found(data, 'schedule', { HDO_BACKUP__EVERY: '1s' });
   assert.deepEqual([late.state, /has made no backup yet/.test(late.found)], ['warn', true]);
+});
+
+test('hdo doctor finds a missing key and a backup without its database, as backup list does', async (t) => {
+  const data = await folder(t);
+  const place = temporary(t);
+  await document(['backup', 'create', place, '--data', data]);
+  rmSync(join(data, 'backup.key'));
+  const key = await found(data, 'copies');
+  assert.deepEqual([key.state, key.found], ['warn', 'backup.key is missing']);
+  assert.match(key.fix ?? '', /bring back backup\.key/);
+  const { path } = await document(['backup', 'create', '--data', data]);
+  assert.match((await found(data, 'other disk')).found, /^all backups are on the disk of the data folder/);
+  rmSync(join(path, 'outbox.db'));
+  const { state, found: what, fix } = await found(data, 'copies');
+  assert.equal(state, 'bad');
+  assert.match(`${what} ${fix}`, /is not a complete backup: its outbox\.db is missing.*hdo backup verify/);
+  const { copies, unreadable } = await document(['backup', 'list', '--data', data]);
+  assert.deepEqual([copies, unreadable.map(({ path }: { path: string }) => path)], [[], [path]]);
+});
+
+test('hdo doctor finds secrets that every user can read, and a first key that is still on the disk', async (t) => {
+  const data = await folder(t);
+  const [place, secret] = [temporary(t), 'oidc-secret'];
+  chmodSync(place, 0o755);
+  writeFileSync(join(place, secret), 'secret', { mode: 0o644 });
+  writeFileSync(join(data, 'config.toml'), `[oidc]\nclient_secret_file = "${join(place, secret)}"\n`);
+  const open = await found(data, 'secrets');
+  assert.deepEqual([open.state, open.found], ['bad', `every user of this machine can read ${join(place, secret)}`]);
+  assert.match(open.fix ?? '', new RegExp(`^chmod o-rwx ${join(place, secret)};`));
+  chmodSync(join(place, secret), 0o640);
+  assert.equal((await found(data, 'secrets')).state, 'ok');
+  chmodSync(join(place, secret), 0o644);
+  chmodSync(place, 0o700);
+  assert.equal((await found(data, 'secrets')).state, 'ok', 'its folder keeps others out');
+  writeFileSync(join(data, 'first-run.txt'), 'hdo_…', { mode: 0o600 });
+  const { state, fix } = await found(data, 'first run');
+  assert.deepEqual([state, fix], ['warn', `use its link and key, then remove it: rm ${join(data, 'first-run.txt')}`]);
 });

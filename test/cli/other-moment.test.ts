@@ -43,6 +43,14 @@ test('files of an older moment are named by doctor and verify, and the others ar
   );
   const { code, stdout } = await hdoBeside(['verify', '--data', data]);
   assert.equal(code, 65, stdout);
+  const [kept = ''] = readdirSync(older, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\/[0-9a-f]{64}$/.test(name),
+  );
+  writeFileSync(join(data, 'files', kept), 'FIRST');
+  assert.match(
+    (await found(data, 'folders')) ?? '',
+    /; 1 uploaded files in .*files were changed, such as .+; hdo verify names/,
+  );
   const server = await serveExecutable(data);
   t.after(server.kill);
   await server.stop();

@@ -4,9 +4,9 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { hdoFile, serveExecutable } from '../helpers/programs/executable.ts';
-import { temporary } from '../helpers/programs/hdo.ts';
+import { hdo, temporary } from '../helpers/programs/hdo.ts';
 import { smallDisk } from '../helpers/programs/small-disk.ts';
-import { shadowed } from '../helpers/shadow/shadow.ts';
+import { shadowed, unshadowed, withoutShadow } from '../helpers/shadow/shadow.ts';
 import { isVerified, live, makeFolder, send } from './folder.ts';
 import { parties } from './parties.ts';
 
@@ -64,3 +64,38 @@ test('the doctor names a read-only file system as the cause, and nothing about c
   assert.match(stdout, /^folders, clock, .*database, .*: .*the file system is read-only: mount it writable/m);
   assert.doesNotMatch(stdout, /run hdo as the user|unable to open|^cluster/m);
 });
+
+for (const end of ['stop', 'kill'] as const) {
+  test(`a read-only folder is backed up to another disk after its server's ${end}, and stays as it is`, async (t) => {
+    const disk = smallDisk(t, 128 * 1024 * 1024);
+    assert.ok(disk !== undefined, 'the test needs the right to mount a file system');
+    const [data, place] = [join(disk, 'data'), temporary(t)];
+    const credentials = makeFolder(data);
+    withoutShadow(data, 'limited');
+    const server = await serveExecutable(data, unshadowed);
+    t.after(server.kill);
+    assert.equal((await send(parties(server.base_url, credentials), 'item')).status, 200);
+    await server[end]();
+    const undo = readOnly(disk, data);
+    const inside = hdo(['backup', 'create', '--data', data]);
+    const outside = hdo(['backup', 'create', place, '--json', '--data', data]);
+    const archive = hdo(['backup', 'create', join(place, 'a.tar'), '--json', '--data', data]);
+    undo();
+    assert.equal(inside.code, 69, inside.stderr);
+    assert.match(
+      inside.stderr,
+      /is on a read-only file system: name a place on another disk, such as hdo backup create/,
+    );
+    for (const { code, stdout, stderr } of [outside, archive]) {
+      assert.equal(code, 0, stderr);
+      const restored = join(temporary(t), 'restored');
+      const { path } = JSON.parse(stdout) as { path: string };
+      const said = hdo(['backup', 'restore', path, '--data', restored]);
+      assert.equal(said.code, 0, said.stderr);
+      const again = await serveExecutable(restored, unshadowed);
+      t.after(again.kill);
+      assert.deepEqual(await live(parties(again.base_url, credentials)), ['item pending']);
+      assert.equal(await again.stop(), 0);
+    }
+  });
+}

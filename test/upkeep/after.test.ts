@@ -96,7 +96,7 @@ test('a program that takes too long is ended with its children, and a server tha
 test('doctor and metrics show that the program fails, until it succeeds', async (t) => {
   const folder = temporary(t);
   const after = script(folder, `test -e "${folder}/mounted"`);
-  const config = `[backup]\nafter = ["${after[0]}", "{path}"]\n`;
+  const config = `[backup]\nevery = "never"\nafter = ["${after[0]}", "{path}"]\n`;
   const box = await appliance(t, { config, env: { HDO_METRICS__LISTEN: '127.0.0.1:0' } });
   const at = ['--data', box.data];
   const { metrics_url } = await document(['status', ...at]);

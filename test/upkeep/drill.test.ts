@@ -145,7 +145,7 @@ test('drills run at their interval, after the backup that is due, and a failed o
   await schedule.close();
   const killed = join(data, 'run', 'work-4194999');
   mkdirSync(killed);
-  const alone = open({ drill: '30d' });
+  const alone = open({ every: 'never', drill: '30d' });
   assert.ok(!existsSync(killed), 'what a killed process left is removed');
   clock.move(30 * day_ms - hour_ms);
   await alone.tick();
@@ -162,7 +162,7 @@ test('drills run at their interval, after the backup that is due, and a failed o
   assert.match(String(cause), /it has no manifest/);
   await alone.close();
   writeFileSync(manifest, bytes);
-  const restarted = open({ drill: '30d' });
+  const restarted = open({ every: 'never', drill: '30d' });
   clock.move(day_ms - hour_ms);
   await restarted.tick();
   assert.deepEqual(events(), []);

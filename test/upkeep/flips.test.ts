@@ -15,7 +15,13 @@ const flips_a_file = 24;
 async function backedUp(t: TestContext, target: string): Promise<void> {
   const box = await standingAppliance(t);
   await answeredWithFile(box, { bytes: Buffer.alloc(3_000, 'x') });
-  const of = { data: box.data, target, made_by: 'operator', now_ms: box.clock.now(), floor_bytes: 0 } as const;
+  const of = {
+    data: box.data,
+    target: () => target,
+    made_by: 'operator',
+    now_ms: box.clock.now(),
+    floor_bytes: 0,
+  } as const;
   await createBackup({ ...of, ...working });
 }
 

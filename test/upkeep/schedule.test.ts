@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { openSchedule } from '../../src/upkeep/backup/schedule.ts';
 import { scheduled } from '../helpers/appliance/scheduled.ts';
 import { document, startHdo, temporary } from '../helpers/programs/hdo.ts';
 import { patience_ms, unhurried_ms, until } from '../helpers/until.ts';
@@ -49,13 +50,41 @@ test('a failed backup leaves nothing behind, is logged, and shows in the status 
   assert.equal(lines.length, 2);
 });
 
+test('a new folder has its first backup after an hour, and then one each day, without a setting', async (t) => {
+  const { data, settings } = await scheduled(t, {});
+  assert.deepEqual([settings.backup.every, settings.backup.keep], ['24h', 7]);
+  let now_ms = Date.now();
+  const events: unknown[] = [];
+  const note = ({ event }: { event?: unknown }) => void events.push(event);
+  const log = { info: note, warn: note, error: note };
+  const schedule = openSchedule({ data, settings, clock: () => now_ms, log });
+  t.after(schedule.close);
+  const made: number[] = [];
+  for (const hours of [0, 1, 23, 2]) {
+    now_ms += hours * hour_ms;
+    await schedule.tick();
+    made.push(events.length);
+  }
+  assert.deepEqual(made, [0, 1, 1, 2]);
+  assert.deepEqual(events, ['backup', 'backup']);
+  const never = openSchedule({
+    data,
+    settings: { ...settings, backup: { ...settings.backup, every: 'never' } },
+    clock: () => now_ms + 100 * hour_ms,
+    log,
+  });
+  t.after(never.close);
+  await never.tick();
+  assert.equal(events.length, 2);
+});
+
 test('the remains of an interrupted backup are removed at the next start', async (t) => {
   const data = join(temporary(t), 'data');
   await document(['init', '--data', data]);
   const folder = join(data, 'backups');
   mkdirSync(join(folder, 'hdo-20260101T000000Z.partial', 'files'), { recursive: true });
   writeFileSync(join(folder, 'notes.partial'), 'not ours');
-  const env = { HDO_BACKUP__EVERY: '1h' };
+  const env = { HDO_BACKUP__EVERY: '5s' };
   await startHdo(t, ['serve', '--listen', '127.0.0.1:0', '--data', data], { env }).written(/hdo serves/);
   assert.deepEqual(readdirSync(folder), ['notes.partial']);
   await until(

@@ -3,6 +3,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { keepNewSpaceSmall } from '../../lib/process/memory.ts';
 import { bytesText } from '../../lib/text/bytes.ts';
 import { timestamp } from '../../lib/time/clock.ts';
+import { isReadOnly } from '../../store/disk/file-system.ts';
 import { makeFolder } from '../../store/disk/folders.ts';
 import { runAfter } from '../../upkeep/backup/after.ts';
 import { TargetTaken } from '../../upkeep/backup/create.ts';
@@ -10,7 +11,7 @@ import { encryptBackup } from '../../upkeep/backup/encrypt.ts';
 import type { Backup } from '../../upkeep/backup/list.ts';
 import { makeBackup } from '../../upkeep/backup/make.ts';
 import { recordBackup } from '../../upkeep/backup/record.ts';
-import { encryptedName, isArchive, isEncrypted, targetOf } from '../../upkeep/backup/target.ts';
+import { encryptedTarget, isArchive, isEncrypted, targetOf } from '../../upkeep/backup/target.ts';
 import { openWorkplace } from '../../upkeep/backup/workplace.ts';
 import { paceOf } from '../../upkeep/pace.ts';
 import type { Call } from '../action.ts';
@@ -72,28 +73,33 @@ function runAfterwards(folder: Folder, { path }: Backup, signal: AbortSignal): P
   const { settings } = folder;
   const pace = paceOf({ share: () => 1, stopped: () => signal.aborted });
   const [recipients, floor_bytes] = [settings.backup.encrypt_to, settings.server.disk_floor_bytes];
-  const encrypt = (to: string) => encryptBackup({ path, to, recipients, floor_bytes, pace });
+  const encrypt = async (to: string) =>
+    void (await encryptBackup({ path, to: () => to, recipients, floor_bytes, pace }));
   return runAfter({ ...folder, clock: Date.now, path, signal, encrypt });
 }
 
-type Place = { readonly target: string; readonly is_encrypted: boolean; readonly now_ms: number };
+type Place = { target(): string; readonly is_encrypted: boolean; readonly now_ms: number };
 type Creating = Place & { readonly signal: AbortSignal };
 
 /** Finds the place of a new backup. With recipients in the settings, a backup outside the data folder is encrypted. */
-function placeFor({ data, settings }: Folder, { given, plain }: { given: string | undefined; plain: boolean }) {
+function placeFor({ data, settings }: Folder, { given, plain }: { given: string | undefined; plain: boolean }): Place {
   const now_ms = Date.now();
   const has_recipients = settings.backup.encrypt_to.length > 0;
   if (given !== undefined) guardBackupPlace(isArchive(given) || isEncrypted(given) ? given : join(given, 'new'));
   if (given !== undefined && isEncrypted(given)) {
     if (!has_recipients) throw new Failure('settings', 'backup.encrypt_to names nobody to encrypt the backup for');
-    return { target: given, is_encrypted: true, now_ms };
+    return { target: () => given, is_encrypted: true, now_ms };
   }
-  const target = targetOf(data, given, now_ms);
-  const isInside = resolve(target).startsWith(resolve(data) + sep);
+  const target = () => targetOf(data, given, now_ms);
+  const isInside = resolve(target()).startsWith(resolve(data) + sep);
+  if (isInside && isReadOnly(data)) {
+    const fix = 'name a place on another disk, such as hdo backup create /mnt/usb';
+    throw new Failure('unavailable', `${data} is on a read-only file system: ${fix}`);
+  }
   if (!has_recipients || plain || isInside) return { target, is_encrypted: false, now_ms };
-  if (!isArchive(target)) return { target: join(dirname(target), encryptedName(target)), is_encrypted: true, now_ms };
+  if (!isArchive(target())) return { target: () => encryptedTarget(target()), is_encrypted: true, now_ms };
   const fix = `name a file that ends in .tar.age, or add --plain`;
-  throw new Failure('usage', `${target} would not be encrypted, but backup.encrypt_to is set: ${fix}`);
+  throw new Failure('usage', `${target()} would not be encrypted, but backup.encrypt_to is set: ${fix}`);
 }
 
 function createPlain(call: Call, { data, settings }: Folder, { target, now_ms, signal }: Creating) {
@@ -113,18 +119,19 @@ function createPlain(call: Call, { data, settings }: Folder, { target, now_ms, s
 async function createEncrypted(call: Call, folder: Folder, creating: Creating): Promise<Backup> {
   const { data, settings } = folder;
   const { target, now_ms, signal } = creating;
-  if (existsSync(target)) throw new TargetTaken(target);
+  if (existsSync(target())) throw new TargetTaken(target());
   const { folder: place, remove } = openWorkplace(data);
   try {
-    const backup = await createPlain(call, folder, { ...creating, target: targetOf(data, place, now_ms) });
+    const backup = await createPlain(call, folder, { ...creating, target: () => targetOf(data, place, now_ms) });
     call.note('Encrypting the backup');
     const pace = paceOf({ share: () => 1, stopped: () => signal.aborted });
-    makeFolder(dirname(resolve(target)));
-    const floor_bytes = isBeside(data, target) ? settings.server.disk_floor_bytes : 0;
+    makeFolder(dirname(resolve(target())));
+    const floor_bytes = isBeside(data, target()) ? settings.server.disk_floor_bytes : 0;
     const { path, size_bytes } = backup;
-    await encryptBackup({ path, to: target, recipients: settings.backup.encrypt_to, floor_bytes, pace });
-    recordBackup(data, { made: { at: timestamp(now_ms), path: resolve(target), size_bytes } });
-    return { ...backup, path: target };
+    const recipients = settings.backup.encrypt_to;
+    const to = await encryptBackup({ path, to: target, recipients, floor_bytes, pace });
+    if (!isReadOnly(data)) recordBackup(data, { made: { at: timestamp(now_ms), path: resolve(to), size_bytes } });
+    return { ...backup, path: to };
   } finally {
     remove();
   }

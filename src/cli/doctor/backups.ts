@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { shellWord } from '../../lib/text/shell-word.ts';
 import { durationMs, durationText } from '../../lib/time/duration.ts';
@@ -8,7 +8,7 @@ import { backupKeyOf, keyName } from '../../upkeep/backup/key.ts';
 import { type Backup, type Listing, listBackups } from '../../upkeep/backup/list.ts';
 import { manifestName, originOfManifest } from '../../upkeep/backup/manifest.ts';
 import { lastBackup, type Outcome } from '../../upkeep/backup/record.ts';
-import { backupsFolder } from '../../upkeep/backup/target.ts';
+import { backupsFolder, madeAt } from '../../upkeep/backup/target.ts';
 import { paceOf } from '../../upkeep/pace.ts';
 import { bad, type CheckResult, type DoctorSubject, fine, warn } from './check.ts';
 
@@ -38,7 +38,14 @@ export async function checkBackups({ data, settings }: DoctorSubject, now_ms: nu
       warn('copies', `the last backup, ${made.path}, no longer exists`, 'mount its disk, or create another backup'),
     );
   }
-  return [...found, ...leftRescues(data), ...otherKey(data, listing), ...late(settings.backup.every, listing, now_ms)];
+  const late = checkSchedule({ data, settings }, listing, now_ms);
+  return [
+    ...found,
+    ...leftRescues(data),
+    ...otherKey(data, listing),
+    ...sameDisk({ data, settings }, listing),
+    ...late,
+  ];
 }
 
 /** Checks for what servers saved of databases that were lost: it may have requests that the present one has not. */
@@ -52,24 +59,36 @@ function leftRescues(data: string): CheckResult[] {
 /** Checks that the folder still has the key of its newest backup: a restore refuses the backups of another key. */
 function otherKey(data: string, { backups }: Listing): CheckResult[] {
   const newest = backups.find(({ path }) => existsSync(join(path, manifestName)));
-  if (!newest) return [];
   const key = backupKeyOf(data);
-  const origin = originOfManifest(readFileSync(join(newest.path, manifestName)), key ? [key] : []);
-  if (key && origin !== 'foreign') return [];
-  const what = key ? `${keyName} is not the key that made ${basename(newest.path)}` : `${keyName} is missing`;
+  if (!newest && (key || !lastBackup(data).made)) return [];
+  const bytes = newest && readFileSync(join(newest.path, manifestName));
+  if (key && !(bytes && originOfManifest(bytes, [key]) === 'foreign')) return [];
+  const what = newest && key ? `${keyName} is not the key that made ${basename(newest.path)}` : `${keyName} is missing`;
   const fix = `bring back ${keyName} of this folder; without it, a restore of older backups needs --accept-foreign`;
   return [warn('copies', what, fix)];
 }
 
+/** Checks that backups reach another disk: by the program after them, or by the command that made the last one. */
+function sameDisk({ data, settings }: DoctorSubject, { backups }: Listing): CheckResult[] {
+  const { made } = lastBackup(data);
+  const isElsewhere = made !== null && existsSync(made.path) && statSync(made.path).dev !== statSync(data).dev;
+  if (backups.length === 0 || isElsewhere || settings.backup.after.length > 0) return [];
+  const fix =
+    'copy them to another disk: set after in [backup] of config.toml, or run hdo backup create /mnt/usb there';
+  return [warn('other disk', 'all backups are on the disk of the data folder, and are lost with it', fix)];
+}
+
 /** Checks the schedule: a problem if it has made no backup for twice its interval. */
-function late(every: string | null, { backups, ahead }: Listing, now_ms: number): CheckResult[] {
-  const every_ms = durationMs(every ?? '');
+function checkSchedule({ data, settings }: DoctorSubject, { backups, ahead }: Listing, now_ms: number): CheckResult[] {
+  const { every } = settings.backup;
+  const every_ms = durationMs(every);
   if (every_ms === undefined) return [];
   const isScheduled = ({ manifest }: Backup) => manifest.made_by === 'schedule';
   const last = backups.find(isScheduled);
   const age_ms = last ? now_ms - Date.parse(last.manifest.made_at) : undefined;
   if (age_ms !== undefined && age_ms <= 2 * every_ms)
     return [fine('schedule', `the last backup is ${durationText(age_ms)} old`)];
+  if (!last && now_ms - madeAt(data) <= 2 * every_ms) return [fine('schedule', 'the folder is younger than a backup')];
   const none = ahead.some(isScheduled) ? 'it has made no backup before the present time' : 'it has made no backup yet';
   const found = age_ms === undefined ? none : `its last backup is ${durationText(age_ms)} old`;
   return [warn('schedule', `[backup] every is ${every}, and ${found}`, 'check that hdo serve runs, and read its log')];

@@ -1,9 +1,9 @@
-import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { shellWord } from '../../lib/text/shell-word.ts';
 import { openForInspection } from '../../store/database/database.ts';
 import { openBlobs } from '../../store/disk/blobs.ts';
-import { fileSize } from '../../store/disk/file-tree.ts';
 import type { FileRow } from '../../store/tables/files.ts';
 import { bad, type CheckResult, type DoctorSubject, fine } from './check.ts';
 
@@ -35,11 +35,17 @@ function damaged(data: string, what: string): CheckResult {
 /** Checks for the folders that a server needs, and for the bytes of the uploaded files. */
 export function checkFolders({ data }: DoctorSubject): CheckResult {
   const missing = ['files', 'backups', 'run'].filter((name) => !existsSync(join(data, name)));
-  const lost = missing.includes('files') ? [] : lostFiles(data);
-  if (lost.length > 0) {
-    const found = `${lost.length} uploaded files are not in ${join(data, 'files')}, such as ${lost[0]}`;
+  const { lost, changed } = missing.includes('files') ? { lost: [], changed: [] } : wrongFiles(data);
+  if (lost.length + changed.length > 0) {
+    const place = join(data, 'files');
+    const found = [
+      ...(lost.length > 0 ? [`${lost.length} uploaded files are not in ${place}, such as ${lost[0]}`] : []),
+      ...(changed.length > 0
+        ? [`${changed.length} uploaded files in ${place} were changed, such as ${changed[0]}`]
+        : []),
+    ];
     const fix = 'bring back files of the same moment as the database, or restore a backup (hdo backup list)';
-    return bad('folders', `${found}; hdo verify names each`, fix);
+    return bad('folders', `${found.join('; ')}; hdo verify names each`, fix);
   }
   const named = missing.includes('files') ? filesNamed(data) : 0;
   if (missing.length === 0) return fine('folders', 'all exist');
@@ -49,14 +55,31 @@ export function checkFolders({ data }: DoctorSubject): CheckResult {
   return bad('folders', found, 'mount the missing disk, bring the folder back, or restore a backup (hdo backup list)');
 }
 
-/** Returns the ids of uploaded files whose bytes are missing or have another size. */
-function lostFiles(data: string): string[] {
+const patience_ms = 3_000;
+
+/**
+ * Returns the ids of uploaded files whose bytes are missing or have another size, and of those with other bytes. Reads
+ * files for a few seconds, those that were written last first: nothing of hdo writes a file again.
+ */
+function wrongFiles(data: string): { readonly lost: string[]; readonly changed: string[] } {
   const db = openForInspection(data);
   const blobs = openBlobs(data);
   try {
     const files = db.prepare<[], FileRow>('SELECT file_id, sha256, size_bytes FROM files').all();
-    const lost = files.filter(({ sha256, size_bytes }) => fileSize(blobs.path(sha256)) !== size_bytes);
-    return lost.map(({ file_id }) => file_id);
+    const found = files.map((file) => ({
+      ...file,
+      stat: statSync(blobs.path(file.sha256), { throwIfNoEntry: false }),
+    }));
+    const isThere = ({ size_bytes, stat }: (typeof found)[number]) => stat?.size === size_bytes;
+    const lost = found.filter((file) => !isThere(file));
+    const end_ms = performance.now() + patience_ms;
+    const changed = found
+      .filter(isThere)
+      .toSorted((one, other) => (other.stat?.mtimeMs ?? 0) - (one.stat?.mtimeMs ?? 0))
+      .filter(
+        ({ sha256 }) => performance.now() < end_ms && hash('sha256', readFileSync(blobs.path(sha256))) !== sha256,
+      );
+    return { lost: lost.map(({ file_id }) => file_id), changed: changed.map(({ file_id }) => file_id) };
   } finally {
     db.close();
   }

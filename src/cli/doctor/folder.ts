@@ -1,12 +1,15 @@
-import { accessSync, constants, existsSync, lstatSync, readdirSync, statfsSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { environmentLayer } from '../../config/environment.ts';
+import { fileLayer } from '../../config/toml.ts';
 import { describeTrouble } from '../../contract/diagnosis.ts';
 import { systemCode } from '../../lib/process/system-error.ts';
 import { bytesText } from '../../lib/text/bytes.ts';
 import { shellWord } from '../../lib/text/shell-word.ts';
-import { fileSystemOf } from '../../store/disk/file-system.ts';
+import { fileSystemOf, isReadOnly } from '../../store/disk/file-system.ts';
 import { closingCommand, openToOthers } from '../../store/disk/rights.ts';
+import { keyName } from '../../upkeep/backup/key.ts';
 import { bad, type CheckResult, type DoctorSubject, fine, warn } from './check.ts';
 
 /** Checks that only the owner can read the data folder, and that the owner runs this command. */
@@ -17,6 +20,43 @@ export function checkRights({ data }: DoctorSubject): CheckResult[] {
       ? fine('rights', `${data} is private`)
       : bad('rights', `others can read ${parts.join(', ')} in ${data}`, closingCommand(data, parts));
   return [first, owner(data), contents(data)];
+}
+
+/** Checks that not everybody can read the files with secrets that the settings name, nor the first link and key. */
+export function checkSecrets({ data, settings }: DoctorSubject): CheckResult[] {
+  const layers = [fileLayer(join(data, 'config.toml')), environmentLayer(process.env)];
+  const named = layers.flatMap(({ values }) => [...values].filter(([name]) => name.endsWith('_file')));
+  const files = [...named.map(([, file]) => file), settings.server.tls_key, join(data, keyName)];
+  const open = files.filter((file) => typeof file === 'string').filter(isOpenToAll);
+  const left = join(data, 'first-run.txt');
+  const first = existsSync(left)
+    ? [
+        warn(
+          'first run',
+          `${left} still has the first key`,
+          `use its link and key, then remove it: rm ${shellWord(left)}`,
+        ),
+      ]
+    : [];
+  if (open.length === 0) return [fine('secrets', 'only their users can read the files with secrets'), ...first];
+  const names = [...new Set(open)];
+  const fix = `chmod o-rwx ${names.map(shellWord).join(' ')}; if other people use this machine, replace the secrets`;
+  return [bad('secrets', `every user of this machine can read ${names.join(', ')}`, fix), ...first];
+}
+
+function isOpenToAll(file: string): boolean {
+  const found = process.platform === 'win32' ? undefined : statSync(file, { throwIfNoEntry: false });
+  return found !== undefined && (found.mode & 0o004) !== 0 && foldersAbove(file).every(isPassable);
+}
+
+/** Lists the folders above a file: one that others may not enter protects it. */
+function foldersAbove(file: string): string[] {
+  const above = dirname(resolve(file));
+  return above === dirname(above) ? [above] : [above, ...foldersAbove(above)];
+}
+
+function isPassable(folder: string): boolean {
+  return (statSync(folder).mode & 0o001) !== 0;
 }
 
 function owner(data: string): CheckResult {
@@ -79,13 +119,4 @@ export function checkFileSystem({ data, settings }: DoctorSubject): CheckResult 
   }
   if (!doubtful) return fine('file system', 'the data folder is on a disk of this machine');
   return warn('file system', 'the data folder is on FUSE, which may be a network file system', fix);
-}
-
-function isReadOnly(data: string): boolean {
-  try {
-    accessSync(data, constants.W_OK);
-    return false;
-  } catch (error) {
-    return systemCode(error) === 'EROFS';
-  }
 }

@@ -58,7 +58,7 @@ export function checkLastBackup({ data }: DoctorSubject, now_ms: number): CheckR
     const mend = `change the owner of the backups: ${chown}`;
     return bad('backup', `${first.path}${others} can be neither read nor removed (${first.cause})`, mend);
   }
-  const fix = 'set every in [backup] of config.toml, or run hdo backup create regularly; keep backups on another disk';
+  const fix = 'run hdo backup create, and keep backups on another disk too; hdo serve makes one each day';
   if (!made) return warn('backup', 'there is no backup', fix);
   const age_ms = now_ms - Date.parse(made.at);
   if (age_ms < -minute_ms) {

@@ -36,16 +36,15 @@ export function noteLoss(data: string, said: string): void {
  * @throws {LostDatabase}
  */
 export function guardLost(data: string): void {
-  const note = readNote(data);
-  if (!note) return;
-  if (isOfPresent(note, data)) throw new LostDatabase(data, note);
+  const lost = findLoss(data);
+  if (lost) throw lost;
   forgetLoss(data);
 }
 
-/** Tells if the present database has lost commits. */
-export function isLost(data: string): boolean {
+/** Returns the error for a present database that has lost commits. */
+export function findLoss(data: string): LostDatabase | undefined {
   const note = readNote(data);
-  return note !== undefined && isOfPresent(note, data);
+  return note && isOfPresent(note, data) ? new LostDatabase(data, note) : undefined;
 }
 
 /** Removes the note, because another database replaces the lost one. */

@@ -11,9 +11,14 @@ import { type DatabaseOnDisk, type LogOnDisk, readDatabase, readLog } from './on
 
 /** The database and its WAL are not of one moment, or the WAL is missing. Nothing was changed. */
 export class MixedFiles extends Error {
+  readonly problem: string;
+  readonly ways: readonly string[];
+
   constructor(problem: string, ways: readonly string[]) {
     super(`${problem}, and nothing was changed. You can ${ways.join(', or ')}`);
     this.name = 'MixedFiles';
+    this.problem = problem;
+    this.ways = ways;
   }
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { systemCode } from '../../lib/process/system-error.ts';
 
 export class NetworkFileSystem extends Error {
   constructor(data: string, name: string) {
@@ -43,6 +44,16 @@ export function fileSystemOf(folder: string): ReturnType<typeof kindOf> {
   if (process.platform !== 'linux') return { network: undefined, doubtful: false };
   if (!existsSync(folder) && dirname(folder) !== folder) return fileSystemOf(dirname(folder));
   return kindOf(statfsSync(folder).type);
+}
+
+/** Tells if a folder is on a read-only file system, on which no process can change it. */
+export function isReadOnly(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return false;
+  } catch (error) {
+    return systemCode(error) === 'EROFS';
+  }
 }
 
 /**

@@ -16,9 +16,9 @@ export async function backUpBeforeUpgrade({ data, settings, clock, log }: Upgrad
   const schema_version = isOlder(data);
   if (schema_version === undefined) return;
   const now_ms = clock();
-  const target = upgradeTarget(data, schema_version, now_ms);
+  const target = () => upgradeTarget(data, schema_version, now_ms);
   const pace = paceOf({ share: () => 1 });
   const floor_bytes = settings.server.disk_floor_bytes;
-  await createBackup({ data, target, made_by: 'upgrade', now_ms, floor_bytes, pace, told: () => {} });
-  log.info({ event: 'backup_before_upgrade', schema_version, path: target });
+  const { path } = await createBackup({ data, target, made_by: 'upgrade', now_ms, floor_bytes, pace, told: () => {} });
+  log.info({ event: 'backup_before_upgrade', schema_version, path });
 }

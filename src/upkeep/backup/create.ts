@@ -1,12 +1,26 @@
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { version } from '../../lib/process/version.ts';
 import { timestamp } from '../../lib/time/clock.ts';
-import { closeMerged, closeUncopied, openForInspection, openForWriting } from '../../store/database/database.ts';
+import {
+  besideDatabase,
+  closeMerged,
+  closeUncopied,
+  databaseFile,
+  guardFiles,
+  openForInspection,
+  openForWriting,
+  walFile,
+} from '../../store/database/database.ts';
 import { openFiles } from '../../store/database/identity.ts';
-import { isLost } from '../../store/database/lost-note.ts';
+import { findLoss } from '../../store/database/lost-note.ts';
 import { isForeign } from '../../store/database/open-files.ts';
-import { isServed, lockForBackup, lockWalForBackup } from '../../store/disk/lock.ts';
-import { type Described, describe, settleWal } from '../../store/migrations/copy.ts';
+import { isReadOnly } from '../../store/disk/file-system.ts';
+import { fileSize } from '../../store/disk/file-tree.ts';
+import { BackupRunning, isServed, lockForBackup, lockWalForBackup } from '../../store/disk/lock.ts';
+import { closeToOthers } from '../../store/disk/rights.ts';
+import { type Described, describe, detachWal, settleWal } from '../../store/migrations/copy.ts';
+import { sqlite } from '../../store/sqlite/sqlite.ts';
 import type { Pace, ReportProgress } from '../pace.ts';
 
 import { type Brake, openBrake } from './brake.ts';
@@ -16,12 +30,13 @@ import { takeBackupKey } from './key.ts';
 import { type Manifest, type ManifestEntry, writeManifest } from './manifest.ts';
 import { removeUnfinished } from './prune.ts';
 import { openSink, type Sink } from './sink.ts';
-import { guardSpace } from './space.ts';
+import { guardRoomFor, guardSpace } from './space.ts';
 
-/** A backup to make. Nothing may exist at the target. */
+/** A backup to make. */
 export type BackupPlan = {
   readonly data: string;
-  readonly target: string;
+  /** Returns the path of the backup, where nothing may exist. It is called while no other backup of the folder runs. */
+  readonly target: () => string;
   readonly made_by: Manifest['made_by'];
   readonly now_ms: number;
   /** Free bytes to leave on the disk of the data folder. */
@@ -39,31 +54,58 @@ export class TargetTaken extends Error {
 
 /**
  * Backs up a data folder as it is at one moment, while a server may run. The backup gets its name when it is whole and
- * durable; a failure before that leaves nothing behind.
+ * durable; a failure before that leaves nothing behind. A folder on a read-only file system stays as it is.
  * @throws {TargetTaken} {NoSpace} {BackupRunning} {Stopped}
  */
-export async function createBackup(plan: BackupPlan): Promise<Manifest> {
-  const { data, target, pace } = plan;
-  if (existsSync(target)) throw new TargetTaken(target);
-  const held = lockForBackup(data);
+export async function createBackup(
+  plan: BackupPlan,
+  key = takeBackupKey,
+): Promise<{ path: string; manifest: Manifest }> {
+  const { data, pace } = plan;
+  guardFree(plan.target());
+  const held = isReadOnly(data) ? undefined : await lockAfterOthers(data, pace);
   try {
-    // another backup may have been made while this one waited for the lock
-    if (existsSync(target)) throw new TargetTaken(target);
-    removeUnfinished(data);
-    const sink = await openSink(target, { data, pace });
+    const path = guardFree(plan.target()); // another backup may have been made in the meantime
+    if (held) removeUnfinished(data);
+    const sink = await openSink(path, { data, pace });
     try {
-      const described = await takeDatabase(plan, sink);
+      const described = await takeDatabase({ ...plan, path }, sink);
       const database = await sink.takeDatabase();
       const { entries, unavailable } = await copyFiles(plan, described.files, sink);
       const manifest = manifestOf(plan, described, { entries: [database, ...entries], unavailable });
-      await sink.finish(writeManifest(manifest, takeBackupKey(data)));
-      return manifest;
+      await sink.finish(writeManifest(manifest, key(data)));
+      return { path, manifest };
     } catch (error) {
       await sink.abandon();
       throw error;
     }
   } finally {
-    held.release();
+    held?.release();
+  }
+}
+
+type Placed = BackupPlan & { readonly path: string };
+
+/**
+ * Guards that nothing exists at a path, and returns the path.
+ * @throws {TargetTaken}
+ */
+export function guardFree(path: string): string {
+  if (existsSync(path)) throw new TargetTaken(path);
+  return path;
+}
+
+const patience_ms = 10_000;
+
+/** Locks the folder for one backup. Waits for a short one that another process makes. */
+async function lockAfterOthers(data: string, pace: Pace) {
+  for (const end_ms = performance.now() + patience_ms; ; ) {
+    try {
+      return lockForBackup(data);
+    } catch (error) {
+      if (!(error instanceof BackupRunning) || performance.now() > end_ms) throw error;
+      await pace.rest(performance.now());
+    }
   }
 }
 
@@ -71,9 +113,10 @@ export async function createBackup(plan: BackupPlan): Promise<Manifest> {
  * Copies the database inside one read transaction, then checkpoints the WAL that has grown during it. Until then the
  * server does not checkpoint it.
  */
-async function takeDatabase(plan: BackupPlan, sink: Sink): Promise<Described> {
+async function takeDatabase(plan: Placed, sink: Sink): Promise<Described> {
   const { data } = plan;
-  const wal = lockWalForBackup(data);
+  if (isReadOnly(data) && !isServed(data)) return takeUnchanging(plan, sink);
+  const wal = isReadOnly(data) ? undefined : lockWalForBackup(data);
   let brake: Brake | undefined;
   const read = async () => {
     const db = openForInspection(data);
@@ -94,16 +137,33 @@ async function takeDatabase(plan: BackupPlan, sink: Sink): Promise<Described> {
     return await read();
   } finally {
     try {
-      checkpoint(data, brake);
+      if (wal) checkpoint(data, brake);
     } finally {
       brake?.close();
-      wal.release();
+      wal?.release();
     }
   }
 }
 
+/** Copies the files of a database that no process can change. SQLite would need to write beside them. */
+function takeUnchanging({ data, path }: Placed, sink: Sink): Described {
+  guardFiles(data);
+  const needed = 2 * (fileSize(databaseFile(data)) + fileSize(walFile(data)));
+  guardRoomFor(dirname(path), { needed, floor_bytes: 0, what: `the backup of ${data}` });
+  copyFileSync(databaseFile(data), sink.database);
+  if (fileSize(walFile(data)) > 0) copyFileSync(walFile(data), besideDatabase(sink.database).wal);
+  closeToOthers(sink.database);
+  const copy = sqlite(sink.database, { fileMustExist: true });
+  try {
+    detachWal(copy);
+    return describe(copy);
+  } finally {
+    copy.close();
+  }
+}
+
 function checkpoint(data: string, brake: Brake | undefined): void {
-  if (isLost(data)) return; // a new mark would make its note that of another database
+  if (findLoss(data)) return; // a new mark would make its note that of another database
   const db = openForWriting(data, { create: false });
   const foreign = isForeign(data, openFiles(data));
   try {

@@ -2,10 +2,11 @@ import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isSystemError, systemCode } from '../../lib/process/system-error.ts';
 import { OtherEntry, TarDamage } from '../../lib/tar/entry.ts';
+import { fileSize } from '../../store/disk/file-tree.ts';
 import { databaseName } from '../../store/migrations/copy.ts';
 import type { Pace } from '../pace.ts';
 import { withoutManifest } from './compare.ts';
-import { type Manifest, manifestName } from './manifest.ts';
+import { type Manifest, type ManifestEntry, manifestName } from './manifest.ts';
 import { isEntryName, manifestIn, manifestOf, readBackup } from './read-backup.ts';
 import { type StuckBackup, stuckAt } from './record.ts';
 import { isArchive, isEncrypted, isFinishedName, isUnfinishedName } from './target.ts';
@@ -90,10 +91,17 @@ async function lookAt(path: string, pace: Pace): Promise<Look | undefined> {
 async function lookAtFolder(path: string, pace: Pace): Promise<Look | undefined> {
   if (isArchive(path)) return undefined;
   const manifest = await manifestOf(path, { pace });
-  if (manifest) return manifest;
+  const database = manifest?.entries.find(({ name }) => name === databaseName);
+  if (manifest) return isWhole(join(path, databaseName), database) ? manifest : { cause: withoutDatabase };
   const has_manifest = existsSync(join(path, manifestName));
   const isBackup = isFinishedName(basename(path)) || (has_manifest && existsSync(join(path, databaseName)));
   return isBackup ? { cause: withoutManifest(has_manifest) } : undefined;
+}
+
+const withoutDatabase = `its ${databaseName} is missing or has another size`;
+
+function isWhole(file: string, entry: ManifestEntry | undefined): boolean {
+  return entry !== undefined && existsSync(file) && fileSize(file) === entry.size_bytes;
 }
 
 async function lookAtArchive(path: string, pace: Pace): Promise<Look | undefined> {

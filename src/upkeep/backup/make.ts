@@ -1,13 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { errorText } from '../../lib/process/error-text.ts';
 import { returnMemory } from '../../lib/process/memory.ts';
 import { timestamp } from '../../lib/time/clock.ts';
+import { isReadOnly } from '../../store/disk/file-system.ts';
 import { BackupRunning, isServed } from '../../store/disk/lock.ts';
 import { paceOf, Stopped } from '../pace.ts';
 import { type BackupPlan, createBackup, TargetTaken } from './create.ts';
-import { takeBackupKey } from './key.ts';
+import { backupKeyOf, takeBackupKey } from './key.ts';
 import { type Backup, sizeOf } from './list.ts';
 import { recordBackup } from './record.ts';
 import { removeBackup } from './remove-backup.ts';
@@ -34,27 +36,35 @@ export async function makeBackup({
   stopped,
   ...plan
 }: Omit<BackupPlan, 'pace'> & { stopped(): boolean }): Promise<Backup> {
-  const { data, target, now_ms } = plan;
+  const { data, now_ms } = plan;
   const at = timestamp(now_ms);
+  const keepsKey = !isReadOnly(data);
+  const key = keepsKey ? takeBackupKey : pickKey(data);
   const pace = paceOf({ share: () => (isServed(data) ? share_beside_server : 1), stopped });
-  let finished = false;
+  let finished: string | undefined;
   try {
-    const manifest = await createBackup({ ...plan, pace });
-    finished = true;
+    const { path, manifest } = await createBackup({ ...plan, pace }, key);
+    finished = path;
     returnMemory();
     if (isServed(data)) setPriority(lowest_priority); // SQLite's integrity check cannot be paced
-    const { problems, found } = await verifyBackup(target, { pace, told: plan.told, keys: [takeBackupKey(data)] });
+    const { problems, found } = await verifyBackup(path, { pace, told: plan.told, keys: [key(data)] });
     if (problems.length > 0) throw new UnreadableBackup(problems);
     if (found.origin !== 'own') throw new UnreadableBackup([`its manifest is ${found.origin}`]);
     const size_bytes = sizeOf(manifest);
-    recordBackup(data, { made: { at, path: resolve(target), size_bytes } });
-    return { path: target, manifest, size_bytes };
+    if (keepsKey) recordBackup(data, { made: { at, path: resolve(path), size_bytes } });
+    return { path, manifest, size_bytes };
   } catch (error) {
-    if (finished && existsSync(target)) await removeBackup(target);
+    if (finished !== undefined && existsSync(finished)) await removeBackup(finished);
     const is_failure = !harmless.some((kind) => error instanceof kind);
     if (is_failure) noteFailure(data, { at, cause: errorText(error) });
     throw error;
   }
+}
+
+/** Returns the key of a folder that cannot keep a new one. Without one, the origin of the backup cannot be proven. */
+function pickKey(data: string): () => Buffer {
+  const key = backupKeyOf(data) ?? randomBytes(32);
+  return () => key;
 }
 
 function noteFailure(data: string, failed: { at: string; cause: string }): void {

@@ -12,17 +12,18 @@ import { runOrder } from './backup-run.ts';
 import { listBackups } from './list.ts';
 import { removeUnfinished, unfinishedBackups } from './prune.ts';
 import { lastBackup, prepareRecord, recordBackup, recordOutcome } from './record.ts';
-import { backupsFolder } from './target.ts';
+import { backupsFolder, madeAt } from './target.ts';
 import type { BackupMade, DrillDone, OrderDone } from './thread.ts';
 import { sweepWorkplaces } from './workplace.ts';
 
 const look_ms = 5_000;
 const retry_ms = hour_ms;
+const first_ms = hour_ms;
 
 /** Makes backups at the interval of the settings, and does with them what the settings ask for, one after the other. */
 export function openSchedule(setup: ScheduleSetup) {
   const { data, settings, clock } = setup;
-  const every_ms = durationMs(settings.backup.every ?? '');
+  const every_ms = durationMs(settings.backup.every);
   const ending = new AbortController();
   const { signal } = ending;
   let running: Promise<void> | undefined;
@@ -32,7 +33,7 @@ export function openSchedule(setup: ScheduleSetup) {
   if (isOn) prepare(setup);
   forget(setup);
 
-  const last = () => lastMade(data, clock());
+  const last = () => lastMade(setup, every_ms ?? 0);
   const backups = every_ms === undefined ? undefined : openInterval({ every_ms, retry_ms, clock, last });
   const sending = openSending(setup, signal);
   const work = async (): Promise<void> => {
@@ -108,12 +109,17 @@ async function make({ data, settings, clock, log }: ScheduleSetup, { signal, sen
   return true;
 }
 
-/** Returns the instant of the last scheduled backup; 0 without one. */
-async function lastMade(data: string, now_ms: number): Promise<number> {
-  const listed = listBackups(backupsFolder(data), { pace: paceOf({ share: () => 1 }), now_ms });
+/**
+ * Returns the instant of the last scheduled backup. Without one, it is such that the first is due an hour after the
+ * folder was made, or after a shorter interval; at once if a program or a drill needs one.
+ */
+async function lastMade({ data, settings: { backup }, clock }: ScheduleSetup, every_ms: number): Promise<number> {
+  const listed = listBackups(backupsFolder(data), { pace: paceOf({ share: () => 1 }), now_ms: clock() });
   const { backups } = await listed.catch(() => ({ backups: [] })); // the next backup reports why
   const last = backups.find(({ manifest }) => manifest.made_by === 'schedule');
-  return last ? Date.parse(last.manifest.made_at) : 0;
+  if (last) return Date.parse(last.manifest.made_at);
+  if (backup.after.length > 0 || backup.drill !== null) return 0;
+  return madeAt(data) + Math.min(every_ms, first_ms) - every_ms;
 }
 
 const drill_retry_ms = day_ms;

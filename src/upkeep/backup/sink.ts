@@ -35,9 +35,10 @@ export async function openSink(path: string, source: Source): Promise<Sink> {
     makeFolder(dirname(path));
     giveToOwner(source.data, dirname(path));
   }
-  const partial = partialOf(path);
-  rmSync(partial, { recursive: true, force: true }); // left by an interrupted backup
-  rmSync(databaseBeside(path), { force: true });
+  if (isArchive(path)) {
+    // left by an interrupted backup
+    for (const left of [partialOf(path), databaseBeside(path)]) rmSync(left, { force: true });
+  }
   return isArchive(path) ? archiveSink(path, source) : folderSink(path, source);
 }
 

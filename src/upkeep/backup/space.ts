@@ -29,17 +29,17 @@ export function guardRoomFor(folder: string, { needed, floor_bytes, what }: Room
   if (free < needed + margin_bytes) throw new NoSpace(folder, { needed: needed + margin_bytes, free, what });
 }
 
-type Target = { readonly data: string; readonly target: string; readonly floor_bytes: number };
+type Target = { readonly data: string; readonly path: string; readonly floor_bytes: number };
 
 /**
  * Checks that a backup fits, and leaves the floor free on the disk of the data folder. With a running server, the WAL
  * needs space too.
  * @throws {NoSpace}
  */
-export function guardSpace({ data, target, floor_bytes }: Target, { size_bytes, files }: Described): void {
-  const folder = dirname(target);
+export function guardSpace({ data, path, floor_bytes }: Target, { size_bytes, files }: Described): void {
+  const folder = dirname(path);
   const uploaded = files.reduce((sum, file) => sum + file.size_bytes + entry_bytes, 0);
-  const copied = size_bytes * (isArchive(target) ? 2 : 1) + uploaded + margin_bytes;
+  const copied = size_bytes * (isArchive(path) ? 2 : 1) + uploaded + margin_bytes;
   const logged = isServed(data) ? walGrowth(size_bytes) + size_bytes / overshoot : 0;
   const is_beside = statSync(folder).dev === statSync(data).dev;
   const needed = copied + (is_beside ? logged : 0);

@@ -1,8 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 export function backupsFolder(data: string): string {
   return join(data, 'backups');
+}
+
+/** Returns the time at which a data folder was made or restored; 0 if the file system does not know it. */
+export function madeAt(data: string): number {
+  const found = statSync(backupsFolder(data), { throwIfNoEntry: false }) ?? statSync(data);
+  return found.birthtimeMs;
 }
 
 /** Tells whether a backup at a path is one file. */
@@ -66,8 +72,15 @@ export function upgradeTarget(data: string, schema_version: number, now_ms: numb
   return untaken(join(backupsFolder(data), `${backupName(now_ms)}-schema-${schema_version}`));
 }
 
-function untaken(path: string): string {
-  let name = path;
-  for (let count = 2; existsSync(name); count++) name = `${path}.${count}`;
-  return name;
+/** Returns an unused path for the encrypted archive of a backup at a path. */
+export function encryptedTarget(path: string): string {
+  return untaken(path, (name) => join(dirname(name), encryptedName(name)));
+}
+
+/** Numbers a name until neither a backup nor an unfinished one has it. */
+function untaken(path: string, named: (path: string) => string = (name) => name): string {
+  for (let count = 1; ; count++) {
+    const name = named(count === 1 ? path : `${path}.${count}`);
+    if (!existsSync(name) && !existsSync(`${name}.partial`)) return name;
+  }
 }

@@ -53,7 +53,8 @@ async function run(): Promise<BackupMade | DrillDone | PagesChecked | OrderDone 
     if (order.kind === 'check') return { kind: 'checked', problem: checkPages(order.data) };
     const pace = paceOf({ share: () => share_beside_server, stopped: () => stopped });
     if (order.kind === 'drill') return { kind: 'drilled', ...(await drillBackup({ ...order, pace, told: () => {} })) };
-    await encryptBackup({ ...order, pace });
+    const { to } = order;
+    await encryptBackup({ ...order, to: () => to, pace });
     return { kind: 'done' };
   } catch (error) {
     return { kind: 'failed', cause: errorText(error) };
@@ -78,7 +79,7 @@ function checkPages(data: string): string | undefined {
 }
 
 async function make(order: MakeOrder): Promise<BackupMade> {
-  const target = targetOf(order.data, undefined, order.now_ms);
+  const target = () => targetOf(order.data, undefined, order.now_ms);
   const plan = { ...order, target, made_by: 'schedule', told: () => {}, stopped: () => stopped } as const;
   const backup = await makeBackup(plan);
   const { removed, stuck } = await pruned(backup, order);

@@ -1,17 +1,19 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isReadOnly } from '../../store/disk/file-system.ts';
 import { giveToOwner } from '../../store/disk/owner.ts';
 
-/** A temporary folder in a data folder, on the same disk. */
+/** A temporary folder in a data folder, on the same disk; or that of the system, for a folder that is read-only. */
 type Workplace = { readonly folder: string; remove(): void };
 
 const form = /^work-(\d+)$/;
 
 /** Makes an empty temporary folder. A process has one at most. */
 export function openWorkplace(data: string): Workplace {
-  const folder = join(data, 'run', `work-${process.pid}`);
+  const folder = isReadOnly(data) ? mkdtempSync(join(tmpdir(), 'hdo-')) : join(data, 'run', `work-${process.pid}`);
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  remove();
+  remove(); // left by a killed process with the same id
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   giveToOwner(data, folder);
   return { folder, remove };
