@@ -72,6 +72,7 @@ export const verdicts: Readonly<Record<string, Verdict>> = {
   'cluster: sudo systemctl stop hdo\nsudo install --directory --owner hdo --group hdo /etc/hdo\necho': cluster,
   'cluster: sudo -u hdo hdo cluster init': cluster,
   'cluster: sudo systemctl stop hdo\nsudo install --directory --owner hdo --group hdo /etc/hdo\nsudo install': cluster,
+  'cluster: hdo service --socket': cluster,
   'cluster: set -e': home('test/docs/cluster.test.ts'),
   'cluster: sudo -u hdo hdo cluster leave': cluster,
   'copies: sudo mkdir': copies,

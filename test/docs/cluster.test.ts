@@ -53,6 +53,8 @@ test('two machines become a cluster as pasted, and are built again after the dat
   writeFileSync(one.inside('var/lib/hdo/config.toml'), settings);
   await one.paste('cluster: sudo -u hdo hdo cluster init');
   await one.typed(leads);
+  await one.paste('cluster: hdo service --socket');
+  await one.typed(leads);
 
   for (const name of ['database', 'cluster.key']) copyFileSync(one.inside(`etc/hdo/${name}`), join(two.home, name));
   const other = settings.replaceAll('10.0.0.1:', '10.0.0.2:').replace('"one"', '"two"');
