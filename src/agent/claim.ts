@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { usualPatience } from '../client/connection.ts';
 import { type Client, OutboxError } from '../client/index.ts';
-import { retrying } from '../client/retry.ts';
+import { retryRequest } from '../client/retry.ts';
 
 /** Who took a decision: this client, another one, or nobody can tell because an answer of the server was lost. */
 type Claim = 'ours' | 'taken' | 'unclear';
@@ -48,7 +48,7 @@ export async function claimDecision(once: Client, output_result_id: string, sign
   };
   try {
     const always = { idempotent: true, signal };
-    const { already_acknowledged } = await retrying(usualPatience, always, acknowledge);
+    const { already_acknowledged } = await retryRequest(usualPatience, always, acknowledge);
     if (!already_acknowledged) return 'ours';
   } catch (error) {
     if (!(error instanceof OutboxError && error.code === 'not_found')) throw error;

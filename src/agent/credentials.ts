@@ -22,7 +22,6 @@ import { decodeText } from '../lib/process/read-bounded.ts';
 import { systemCode } from '../lib/process/system-error.ts';
 import { day_ms } from '../lib/time/units.ts';
 
-/** The address of an outbox and the key of a caller. */
 export type Credentials = { readonly url: string; readonly api_key: string };
 
 const reserved_bytes = 4_096;

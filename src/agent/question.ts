@@ -1,10 +1,9 @@
-import { escapeHtml, preformatted } from '../client/escape-html.ts';
+import { escapeHtml, preformattedHtml } from '../client/escape-html.ts';
 import type { Decision, Submission } from '../client/index.ts';
 
 type Popup = Submission['actions'][number]['popup'];
 type Icon = Submission['actions'][number]['icon'];
 
-/** A question from a shell script or a tool call. */
 type Question = {
   readonly id: string;
   readonly question: string;
@@ -25,7 +24,7 @@ export function submissionOf({ id, question, summary, details, priority, actions
     title: escapeHtml(question),
     subtitle: 'Asked by a script',
     summary: escapeHtml(summary ?? 'A script waits for the answer.'),
-    ...(details !== undefined && { details: preformatted(details) }),
+    ...(details !== undefined && { details: preformattedHtml(details) }),
     link_buttons: [],
     actions: actions.map(parseAction).map(({ value, display }, at) => ({
       display,
@@ -37,7 +36,6 @@ export function submissionOf({ id, question, summary, details, priority, actions
   };
 }
 
-/** Parses an action from the command line: `value`, or `value=label`. */
 export function parseAction(text: string): { value: string; display: string } {
   const at = text.indexOf('=');
   if (at > 0 && at < text.length - 1) return { value: text.slice(0, at), display: text.slice(at + 1) };

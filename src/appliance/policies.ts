@@ -3,7 +3,7 @@ import { errorText } from '../lib/process/error-text.ts';
 import type { RequestLog } from '../lib/process/log.ts';
 import type { SettingNames } from '../rules/policy/bound-names.ts';
 import { guardPolicies, namesTaken } from '../rules/policy/guard.ts';
-import { unsignable } from '../rules/policy/signers.ts';
+import { unsignablePolicies } from '../rules/policy/signers.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../writer/writer.ts';
 
@@ -33,7 +33,7 @@ export function openPolicies({ store, settings, writer, log }: Served) {
     if (used === 0 && !store.policySets.any.get() && !store.boundNames.all.get()) return;
     await writer.write('applyPolicies', { policy, group, away }, names);
     for (const message of namesTaken(store)) log.warn({ event: 'policy_name_taken', message });
-    for (const message of unsignable(store, settings)) log.warn({ event: 'policy_without_signers', message });
+    for (const message of unsignablePolicies(store, settings)) log.warn({ event: 'policy_without_signers', message });
   };
   return {
     /** Resolves when the policies are in force. */

@@ -2,7 +2,7 @@ import { type LimitName, limitNames, limits } from '../config/limits.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type LimitUse, limitRefusal } from '../contract/limit.ts';
 import { openMinuteCounts, windowEnd } from '../lib/time/window.ts';
-import { most } from '../rules/base/allowance.ts';
+import { mostOf } from '../rules/base/allowance.ts';
 import { existing } from '../rules/base/existing.ts';
 import type { Caller } from '../rules/base/outbox.ts';
 import type { AccountRow } from '../store/tables/accounts.ts';
@@ -69,13 +69,13 @@ function openUsage(api: Pick<Shared, 'store' | 'clock' | 'limits'>, quota: Reque
   const accounts = new Map<string, AccountRow>();
   return {
     isUsedUp(caller: Caller, name: LimitName): boolean {
-      const limit = most(accountOf(caller), name, api.limits);
+      const limit = mostOf(accountOf(caller), name, api.limits);
       return limit > 0 && used(caller, name) >= limit;
     },
     useOf(caller: Caller, limit_name: LimitName): LimitUse {
       const { measure } = limits[limit_name];
       const resets_ms = measure === 'minute' || measure === 'month' ? windowEnd(measure, api.clock()) : null;
-      const limit_units = most(accountOf(caller), limit_name, api.limits);
+      const limit_units = mostOf(accountOf(caller), limit_name, api.limits);
       return { limit_name, used_units: used(caller, limit_name), limit_units, resets_ms };
     },
     /** Counts in the current minute. The returned function takes that back, within the same minute. */

@@ -8,11 +8,11 @@ import type { Handlers } from '../http/endpoint/plane.ts';
 import { notFound } from '../http/endpoint/unrouted.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import { second_ms } from '../lib/time/units.ts';
-import { mayUpload, most, tierNow } from '../rules/base/allowance.ts';
+import { mayUpload, mostOf, tierNow } from '../rules/base/allowance.ts';
 import { existing } from '../rules/base/existing.ts';
 import type { Caller } from '../rules/base/outbox.ts';
 import { stockAndQuotaBlocks } from '../rules/items/blocks.ts';
-import { type Submitted, submitted } from '../rules/items/input.ts';
+import { type SubmissionFields, submissionFields } from '../rules/items/input.ts';
 import type { KnownCaller } from './authenticate.ts';
 import type { Api } from './callers.ts';
 import { deliverOutput, deliverPage, sendFile } from './deliver.ts';
@@ -23,11 +23,11 @@ import { inputMembers, listInputs } from './lists.ts';
 export const callerHandlers = (api: Api): Handlers<CallerEndpoints, KnownCaller> => ({
   inputSend: ({ req, who, body, headers }) => {
     headers[contentHashHeader] = body.content_hash;
-    return sendInput(api, who.caller, submitted(body, api.beginTrace?.(req)));
+    return sendInput(api, who.caller, submissionFields(body, api.beginTrace?.(req)));
   },
   inputReplace: ({ who, body, headers }) => {
     headers[contentHashHeader] = body.content_hash;
-    return api.write('replace', who.caller, submitted(body));
+    return api.write('replace', who.caller, submissionFields(body));
   },
   inputDelete: ({ who, body }) => api.write('delete', who.caller, body.caller_item_id),
   inputList: ({ who, query }) => listInputs(api, who.caller, query),
@@ -61,7 +61,7 @@ export const askerHandlers = (api: Api): Handlers<AskerEndpoints, KnownCaller> =
 });
 
 /** Sends a submission. Only a new item counts in the minute's window. */
-async function sendInput(api: Api, caller: Caller, submission: Submitted) {
+async function sendInput(api: Api, caller: Caller, submission: SubmissionFields) {
   const giveBack = reserve(api, caller, submission);
   let created = false;
   try {
@@ -74,7 +74,7 @@ async function sendInput(api: Api, caller: Caller, submission: Submitted) {
 }
 
 /** Reserves a new item. If the window is full, only an existing item may be sent again. */
-function reserve({ admission, store }: Api, { caller_id, account_id }: Caller, { caller_item_id }: Submitted) {
+function reserve({ admission, store }: Api, { caller_id, account_id }: Caller, { caller_item_id }: SubmissionFields) {
   try {
     return admission.reserve({ caller_id, account_id });
   } catch (refusal) {
@@ -114,7 +114,7 @@ function accountStatus(api: Api, caller: Caller): DataOf<CallerEndpoints['accoun
     storage: {
       stored_bytes: totals.stored_bytes,
       limit_name: 'stored_bytes',
-      limit_bytes: most(account, 'stored_bytes', limits, effective) || null,
+      limit_bytes: mostOf(account, 'stored_bytes', limits, effective) || null,
     },
     active_limit_blocks: [...blocks.map(blockShown), ...(api.diskIsLow() ? [diskBlock] : [])],
   };

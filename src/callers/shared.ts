@@ -12,14 +12,12 @@ export type Shared = {
   readonly seal: Seal;
   readonly write: Write;
   readonly files: FileCheck;
-  /** Tells whether the disk is too full to store more. */
   readonly diskIsLow: () => boolean;
   readonly clock: Clock;
   /** The folder's own time, against which keys, sessions and uploads expire. */
   readonly folderTime: Clock;
   /** The folder's lived time in milliseconds. Nobody can set it. */
   readonly lived: Clock;
-  /** The inputs for which a held poll shows that somebody waits. */
   readonly signs: SignsOfLife;
   readonly limits: Settings['limits'];
 };

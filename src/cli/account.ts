@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { type LimitName, limitNames, mostOf, tiers } from '../config/limits.ts';
-import { nearest } from '../lib/text/nearest.ts';
+import { nearestWord } from '../lib/text/nearest.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import { type AccountChange, addAccount, changeAccount, ownLimits } from '../rules/access/accounts.ts';
 import { type AccountRow, billingStatuses } from '../store/tables/accounts.ts';
@@ -89,7 +89,7 @@ function readLimit(text: string): OwnLimits {
   const [given = '', value = ''] = text.split(/=(.*)/s);
   const name = limitNames.find((one) => one === given);
   if (name === undefined) {
-    const meant = nearest(given, limitNames);
+    const meant = nearestWord(given, limitNames);
     throw new InvalidArgumentError(
       meant ? `The nearest limit is ${meant}.` : `The limits are ${limitNames.join(', ')}.`,
     );

@@ -22,7 +22,7 @@ export class ExitWith extends Error {
  * Wraps a command for commander: `run` gets the call, then the arguments and options of the command. It returns the
  * answer, or undefined when it has printed everything itself.
  */
-export function action<Args extends unknown[]>(run: (call: Call, ...args: Args) => Promised<Answer | undefined>) {
+export function actionOf<Args extends unknown[]>(run: (call: Call, ...args: Args) => MaybePromise<Answer | undefined>) {
   return async (...args: unknown[]): Promise<void> => {
     const command = args.at(-1);
     if (!(command instanceof Command)) throw new TypeError('commander gives the command last');
@@ -37,7 +37,7 @@ export function action<Args extends unknown[]>(run: (call: Call, ...args: Args) 
   };
 }
 
-async function attempt<T>(work: () => Promised<T>, data: string): Promise<T> {
+async function attempt<T>(work: () => MaybePromise<T>, data: string): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -45,4 +45,4 @@ async function attempt<T>(work: () => Promised<T>, data: string): Promise<T> {
   }
 }
 
-type Promised<Value> = Value | Promise<Value>;
+type MaybePromise<Value> = Value | Promise<Value>;

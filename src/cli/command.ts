@@ -1,6 +1,6 @@
 import { Argument, Command, Option } from 'commander';
-import { action, type Call } from './action.ts';
-import { examples } from './options.ts';
+import { actionOf, type Call } from './action.ts';
+import { exampleText } from './options.ts';
 import type { Answer } from './output.ts';
 
 /** An argument: `<needed>` or `[optional]`, what it is, and its allowed values. */
@@ -69,8 +69,8 @@ export function command<
   const built = new Command(name).description(about);
   for (const each of args) built.addArgument(argumentOf(each));
   for (const each of options) built.addOption(optionOf(each));
-  if (row.examples) built.addHelpText('after', examples(...row.examples));
-  return built.action(action(row.run));
+  if (row.examples) built.addHelpText('after', exampleText(...row.examples));
+  return built.action(actionOf(row.run));
 }
 
 export function commandGroup(name: string, about: string, inner: readonly Command[]): Command {

@@ -7,7 +7,7 @@ import { flawOfChain, readTls } from '../http/server/tls.ts';
 import { errorText } from '../lib/process/error-text.ts';
 import { command, commandGroup } from './command.ts';
 import { guardFolder, isInitialised } from './folder.ts';
-import { columns } from './output.ts';
+import { alignColumns } from './output.ts';
 import { guardPeople } from './policy/fitting.ts';
 
 /** `hdo config check`: ends with 78 and lists every mistake with its place. */
@@ -58,12 +58,11 @@ const show = command('show', {
     const document = values.map(([name, value]) => ({ name, value, origin: loaded.origin(name) }));
     return {
       document: { settings: document },
-      lines: columns(rows.map(([line, name]) => [line, loaded.origin(name)])),
+      lines: alignColumns(rows.map(([line, name]) => [line, loaded.origin(name)])),
     };
   },
 });
 
-/** `hdo config` */
 export const config = commandGroup('config', 'Checks and shows the settings.', [check, show]);
 
 function shown(value: unknown): string {

@@ -52,9 +52,9 @@ export const demo = command('demo', {
 });
 
 /** The requests with their outcome. `interrupted`: a signal ended the demo early. */
-type Played = { items: DemoItem[]; interrupted: boolean };
+type DemoResult = { items: DemoItem[]; interrupted: boolean };
 
-async function play(client: Client, { connection, say, timeout }: PlayOptions): Promise<Played> {
+async function play(client: Client, { connection, say, timeout }: PlayOptions): Promise<DemoResult> {
   const items: DemoItem[] = [];
   const stop = stopSignal();
   const signal = AbortSignal.any([stop, AbortSignal.timeout(Math.min(timeout, longest_timer_ms))]);
@@ -79,7 +79,7 @@ function isUnanswered({ ended }: DemoItem): boolean {
   return ended !== 'acknowledged';
 }
 
-function report({ url: base_url }: OutboxConnection, { items, interrupted }: Played) {
+function report({ url: base_url }: OutboxConnection, { items, interrupted }: DemoResult) {
   const requests = items.map(({ submission: { caller_item_id, card_visual }, popup, ended, decision }) => ({
     caller_item_id,
     popup,
@@ -139,7 +139,7 @@ const poll_ms = 1_000;
 
 /** A request of the demo and its outcome. `late`: it was answered before the demo could delete it. */
 type DemoItem = DemoRequest & {
-  decision: Delivered | null;
+  decision: DemoDecision | null;
   ended: 'open' | 'acknowledged' | 'withdrawn' | 'late';
 };
 
@@ -170,7 +170,7 @@ async function takeDecisions(client: Client, items: readonly DemoItem[], { signa
     await pauseUntil(signal, poll_ms);
   }
 }
-type Watch = { signal: AbortSignal; onDecision(item: DemoItem, decision: Delivered): void };
+type Watch = { signal: AbortSignal; onDecision(item: DemoItem, decision: DemoDecision): void };
 
 /** Lists the ready decisions. The signal ends a list that a server is late with. */
 async function readyNow(client: Client, signal: AbortSignal): Promise<Ready[]> {
@@ -196,8 +196,7 @@ async function deleteOpen(client: Client, items: readonly DemoItem[]): Promise<v
   }
 }
 
-/** A decision that the demo has read, downloaded and acknowledged. */
-type Delivered = {
+type DemoDecision = {
   output_result_id: string;
   action_value: string;
   response: ActionResponse;
@@ -208,7 +207,7 @@ type Delivered = {
 };
 
 /** Reads a decision, downloads its file, and only then acknowledges it, as every agent should. */
-async function deliver(client: Client, output_result_id: string): Promise<Delivered> {
+async function deliver(client: Client, output_result_id: string): Promise<DemoDecision> {
   const decision = await client.outputRead(output_result_id);
   const { action_value, response, answered_at, answered_by } = decision;
   if (response.kind === 'file_upload') for await (const _chunk of client.outputFile(decision)); // checks the hash

@@ -16,7 +16,7 @@ import { checkSingleSignOn } from './doctor/single-sign-on.ts';
 import { checkClock, checkLastBackup, checkNames, checkStanding, checkVersions } from './doctor/state.ts';
 import { checkTargets } from './doctor/targets.ts';
 import { guardInitialised } from './folder.ts';
-import { columns } from './output.ts';
+import { alignColumns } from './output.ts';
 import { systemCause, systemTrouble } from './system-trouble.ts';
 
 /** `hdo doctor`: only reads. */
@@ -29,7 +29,7 @@ export const doctor = command('doctor', {
     const ok = checks.every(({ state }) => state !== 'bad');
     const rows = checks.flatMap(({ name, state, found }) => found.split('\n').map((line) => [name, state, line]));
     const fixes = fixesOf(checks);
-    const lines = [...columns(rows), ...(fixes.length > 0 ? ['', 'What to do:', ...fixes] : [])];
+    const lines = [...alignColumns(rows), ...(fixes.length > 0 ? ['', 'What to do:', ...fixes] : [])];
     const answer = { document: { ok, checks }, lines };
     return ok ? answer : { ...answer, exit: 'general' as const };
   },

@@ -68,7 +68,6 @@ const byStatus: Readonly<Record<number, Exit>> = {
   503: 'temporary',
 };
 
-/** The exit codes of errors from other folders. */
 const kinds = [
   { of: Conflict, exit: 'conflict' },
   { of: FolderInUse, exit: 'conflict' },

@@ -22,10 +22,13 @@ export const healthcheck = command('healthcheck', {
   },
 });
 
-type Asked = Partial<Omit<Readiness, 'role'>> & { readonly role?: 'leader' | 'standby'; readonly reason?: string };
+type HealthReply = Partial<Omit<Readiness, 'role'>> & {
+  readonly role?: 'leader' | 'standby';
+  readonly reason?: string;
+};
 
 /** Asks the server directly, without its proxy. Accepts its certificate, which is for other names. */
-function ask({ tls, host, port, socket }: RunningServer): Promise<Asked> {
+function ask({ tls, host, port, socket }: RunningServer): Promise<HealthReply> {
   const place = socket === null ? { host: reachable(host), port } : { socketPath: socket };
   return new Promise((resolve, reject) => {
     const none = () => reject(new Failure('unavailable', 'the server does not answer'));

@@ -9,7 +9,7 @@ import { addCaller } from '../rules/access/callers.ts';
 import { issueKey } from '../rules/access/keys.ts';
 import { operator } from '../rules/base/audit.ts';
 import type { Outbox } from '../rules/base/outbox.ts';
-import { submitted } from '../rules/items/input.ts';
+import { submissionFields } from '../rules/items/input.ts';
 import { keepPushKey } from '../rules/people/push.ts';
 import { addReviewer, makeLink } from '../rules/people/reviewers.ts';
 import { sendExamples } from '../rules/upkeep/example.ts';
@@ -65,7 +65,7 @@ export function initFolder(data: string, first: First): FirstAccess {
     const caller = addCaller(outbox, operator, { account_id, name: first.caller });
     const { caller_id, api_key } = issueKey(outbox, operator, caller, null);
     if (first.example) {
-      sendExamples(outbox, operator, { account_id, submissions: [submitted(canonicalise(firstExample))] });
+      sendExamples(outbox, operator, { account_id, submissions: [submissionFields(canonicalise(firstExample))] });
     }
     return { ...first, secret, secret_lives_ms, key: { caller_id, api_key } };
   };

@@ -1,4 +1,4 @@
-import { nearest } from '../lib/text/nearest.ts';
+import { nearestWord } from '../lib/text/nearest.ts';
 import { slugOf } from '../lib/text/slug.ts';
 import { findCaller } from '../rules/access/callers.ts';
 import type { Outbox } from '../rules/base/outbox.ts';
@@ -9,9 +9,9 @@ import type { PasskeyRow } from '../store/tables/passkeys.ts';
 import type { ReviewerRow } from '../store/tables/reviewers.ts';
 import { Failure } from './failure.ts';
 
-type Stored = Pick<Outbox, 'store'>;
+type StoreHolder = Pick<Outbox, 'store'>;
 
-export function accountNamed({ store }: Stored, name: string): AccountRow {
+export function accountNamed({ store }: StoreHolder, name: string): AccountRow {
   const found = store.accounts.byLabel.get({ label: name });
   return found ?? absent('account', name, labels(store.accounts.list.all()));
 }
@@ -23,25 +23,33 @@ export function callerNamed(outbox: Outbox, { account, name }: { account: string
 }
 
 /** Finds the reviewer with a name, only in the account if one is given. */
-export function reviewerNamed(outbox: Stored, name: string, account?: string): ReviewerRow {
+export function reviewerNamed(outbox: StoreHolder, name: string, account?: string): ReviewerRow {
   const { byName, list } = outbox.store.reviewers;
   const known = () => list.all().filter((one) => inAccount(outbox, account, one));
   return inAccount(outbox, account, byName.get({ name })) ?? absent('reviewer', name, known().map(nameOf));
 }
 
 /** Finds the key with an id, only in the account if one is given. */
-export function keyNamed(outbox: Stored, key_id: string, account?: string): KeyOwner {
+export function keyNamed(outbox: StoreHolder, key_id: string, account?: string): KeyOwner {
   const found = inAccount(outbox, account, outbox.store.keys.owner.get({ key_id }));
   return found ?? unlisted(`key ${key_id}`, 'hdo key list');
 }
 
 /** Finds the token with an id, only in the account if one is given. */
-export function tokenNamed(outbox: Stored, token_id: string, account?: string): { token_id: string; name: string } {
+export function tokenNamed(
+  outbox: StoreHolder,
+  token_id: string,
+  account?: string,
+): { token_id: string; name: string } {
   const found = inAccount(outbox, account, outbox.store.tokens.find.get({ token_id }));
   return found ?? unlisted(`token ${token_id}`, 'hdo reviewer tokens NAME');
 }
 
-export function passkeyNamed(outbox: Stored, passkey_id: string, account?: string): PasskeyRow & { owner: string } {
+export function passkeyNamed(
+  outbox: StoreHolder,
+  passkey_id: string,
+  account?: string,
+): PasskeyRow & { owner: string } {
   const passkey = outbox.store.passkeys.find.get({ passkey_id });
   const owner = inAccount(outbox, account, passkey && outbox.store.reviewers.byId.get(passkey));
   return passkey && owner
@@ -50,7 +58,7 @@ export function passkeyNamed(outbox: Stored, passkey_id: string, account?: strin
 }
 
 /** Returns what was found, unless an account is given and it belongs to another one. */
-function inAccount<Row extends { account_id: string }>(outbox: Stored, account: string | undefined, row?: Row) {
+function inAccount<Row extends { account_id: string }>(outbox: StoreHolder, account: string | undefined, row?: Row) {
   const account_id = account === undefined ? row?.account_id : accountNamed(outbox, account).account_id;
   return row?.account_id === account_id ? row : undefined;
 }
@@ -60,7 +68,7 @@ function unlisted(what: string, list: string): never {
 }
 
 function absent(kind: string, name: string, known: readonly string[]): never {
-  const meant = nearest(name, known);
+  const meant = nearestWord(name, known);
   throw new Failure('not_found', `there is no ${kind} ${name}${meant ? `, the nearest is ${meant}` : ''}`);
 }
 

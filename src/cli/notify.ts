@@ -75,7 +75,6 @@ const notifyLog = command('log', {
   },
 });
 
-/** `hdo notify` */
 export const notify = commandGroup(
   'notify',
   'Tests and lists notifications, which the [[notify]] tables of config.toml define.',

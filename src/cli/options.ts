@@ -41,7 +41,6 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** Builds the examples at the end of a command's help. */
-export function examples(...typed: readonly string[]): string {
+export function exampleText(...typed: readonly string[]): string {
   return `\nExamples:\n${typed.map((line) => `  ${line}\n`).join('')}`;
 }

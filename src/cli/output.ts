@@ -55,7 +55,7 @@ export function printNote(line: string, { quiet }: Manner): void {
   if (!quiet) process.stderr.write(`${escapeLine(line)}\n`);
 }
 
-export function columns(rows: readonly (readonly string[])[]): string[] {
+export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map(escapeLine));
   const widths = cells.reduce<number[]>((wide, row) => row.map((cell, at) => Math.max(wide[at] ?? 0, cell.length)), []);
   return cells.map((row) =>
@@ -75,5 +75,5 @@ export function formatTable<Row>(rows: readonly Row[], cells: Cells<Row>, nothin
   const lines = rows.map((row) =>
     Object.values(cells).map((cell) => (typeof cell === 'function' ? cell(row) : String(row[cell] ?? ''))),
   );
-  return columns([Object.keys(cells).map((head) => head.toUpperCase()), ...lines]);
+  return alignColumns([Object.keys(cells).map((head) => head.toUpperCase()), ...lines]);
 }

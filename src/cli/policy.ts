@@ -5,10 +5,10 @@ import { second_ms } from '../lib/time/units.ts';
 import { priorities, priorityOf } from '../rules/base/priorities.ts';
 import { avoidedIn } from '../rules/policy/avoided.ts';
 import { doubtsIn, namesTaken } from '../rules/policy/guard.ts';
-import { applying, expiryOf, type Facts, fits } from '../rules/policy/policy.ts';
-import { joined } from '../rules/policy/required.ts';
-import { type Needs, needed, type Rules, rulesSince, whoMay } from '../rules/policy/rules.ts';
-import { countedOnce, unsignable } from '../rules/policy/signers.ts';
+import { applyingPolicies, expiryOf, type Facts, fitsFacts } from '../rules/policy/policy.ts';
+import { joinNames } from '../rules/policy/required.ts';
+import { type Needs, neededFor, type Rules, rulesSince, whoMay } from '../rules/policy/rules.ts';
+import { countedOnce, unsignablePolicies } from '../rules/policy/signers.ts';
 import type { Store } from '../store/store.ts';
 import { sealOf } from '../store/tables/secret.ts';
 import { command, commandGroup } from './command.ts';
@@ -48,7 +48,7 @@ const policyTest = command('test', {
             });
       const doubts = [
         ...doubtsIn(store, folder.settings),
-        ...unsignable(store, folder.settings),
+        ...unsignablePolicies(store, folder.settings),
         ...namesTaken(store),
         ...avoidedIn(store, folder.settings),
         ...countedOnce(store, folder.settings, present.crowd.now),
@@ -94,13 +94,13 @@ function stored(
 function resultOf({ facts, sets, toneOf }: Case, { crowd }: PresentRules) {
   const why = new Map<string, string>();
   for (const { policies } of sets) {
-    for (const policy of applying(policies, facts)) {
-      const isFit = fits(policy, facts);
+    for (const policy of applyingPolicies(policies, facts)) {
+      const isFit = fitsFacts(policy, facts);
       if (isFit || !why.has(policy.name))
         why.set(policy.name, isFit ? 'fits' : 'no policy of the caller knows the action');
     }
   }
-  const of = (action: string) => needed(sets, { ...facts, action, tone: toneOf(action) }, crowd.people);
+  const of = (action: string) => neededFor(sets, { ...facts, action, tone: toneOf(action) }, crowd.people);
   const needs = of(facts.action);
   return {
     facts,
@@ -121,7 +121,7 @@ function linesOf({ facts, policies, needs }: ReturnType<typeof resultOf>): strin
   const head = `${facts.caller}, ${facts.action}:`;
   if (!needs) return [`${head} no policy applies. Everybody of the account may answer.`];
   const { approvals, who, sign, hold_seconds, remind_after_ms, escalate, expire_after_ms, on_expiry } = needs;
-  const people = who === null ? 'everybody' : who.length === 0 ? 'nobody' : joined(who);
+  const people = who === null ? 'everybody' : who.length === 0 ? 'nobody' : joinNames(who);
   const after = (length_ms: number) => `after ${durationText(length_ms)}`;
   return [
     head,
@@ -130,7 +130,7 @@ function linesOf({ facts, policies, needs }: ReturnType<typeof resultOf>): strin
     ...(sign ? ['  needs the signature of a passkey'] : []),
     ...(hold_seconds > 0 ? [`  is held for ${durationText(hold_seconds * second_ms)}`] : []),
     ...(remind_after_ms === null ? [] : [`  reminds ${after(remind_after_ms)}`]),
-    ...(escalate === null ? [] : [`  escalates ${after(escalate.after_ms)} to ${joined(escalate.to)}`]),
+    ...(escalate === null ? [] : [`  escalates ${after(escalate.after_ms)} to ${joinNames(escalate.to)}`]),
     ...(expire_after_ms === null ? [] : [`  expires ${after(expire_after_ms)}: ${on_expiry ?? 'it stays, overdue'}`]),
   ];
 }

@@ -61,15 +61,12 @@ function hex(character: string): string {
   return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** A command, with the fields for completion and the manual. */
 export type Entry = {
-  /** Its words below `hdo`. */
   readonly words: readonly string[];
   readonly usage: string;
   readonly description: string;
   readonly options: readonly { flags: string; long: string; description: string; choices: readonly string[] }[];
   readonly inner: readonly string[];
-  /** The allowed values of its argument. */
   readonly choices: readonly string[];
 };
 
@@ -98,7 +95,6 @@ function shown({ flags, long, description, argChoices }: Option): Entry['options
 const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];
 
-/** Builds the script that completes the commands and options of hdo. */
 function completionFor(shell: Shell, entries: readonly Entry[]): string {
   switch (shell) {
     case 'bash':

@@ -18,7 +18,7 @@ import type { Call } from './action.ts';
 import { command } from './command.ts';
 import { openFolder } from './folder.ts';
 import { askServer } from './local-socket.ts';
-import { columns } from './output.ts';
+import { alignColumns } from './output.ts';
 import { linkNeedOf, runningServer } from './server-file.ts';
 
 /** `hdo status`: reads the folder, and the server if one runs. */
@@ -29,7 +29,7 @@ export const status = command('status', {
     const found = statusOf(call);
     const troubles = report?.troubles ?? doubtClock(found.clock_ahead_seconds);
     const document = { ...found, states: report?.states ?? null, troubles };
-    return { document, lines: columns(rowsOf(document)) };
+    return { document, lines: alignColumns(rowsOf(document)) };
   },
 });
 

@@ -1,6 +1,6 @@
 import {
   type Answered,
-  filled,
+  filledText,
   plainAction,
   type Question,
   type QuestionOptions,
@@ -48,7 +48,7 @@ export function askFileQuestion(title: string, { accept, max_bytes, none = 'No f
         ...plainAction('upload', 'Choose a file', 'upload'),
         popup: { kind: 'file_upload', label: 'File', ...accepted },
       },
-      wayOut('none', filled('none', none)),
+      wayOut('none', filledText('none', none)),
     ],
   };
 }

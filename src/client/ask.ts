@@ -4,7 +4,7 @@ import { type Endpoints, guardWait, isNameable, type Ready, ready } from './item
 
 import { guardOptions } from './options.ts';
 
-import { pause } from './retry.ts';
+import { pauseFor } from './retry.ts';
 import { guardAsSent, type Sent } from './sent.ts';
 import type { Answers, Decision, Submission } from './types.ts';
 
@@ -75,30 +75,30 @@ export async function decisionOn(
 
 /** A look at a request: its ready decision, and whether the request itself may have changed since the last look. */
 type Look = { readonly found: Ready | undefined; readonly isChanged: boolean };
-type Waited = { readonly caller_item_id: string; readonly revision: number | null | undefined };
+type AwaitedItem = { readonly caller_item_id: string; readonly revision: number | null | undefined };
 type Wait = { readonly signal: AbortSignal | undefined; readonly wait_seconds: number };
 
 /** Looks at a request until its decision is taken. Each wait of the server ends only on a change of this request. */
-async function* look(endpoints: Omit<Endpoints, 'send'>, item: Waited, wait: Wait): AsyncGenerator<Look> {
+async function* look(endpoints: Omit<Endpoints, 'send'>, item: AwaitedItem, wait: Wait): AsyncGenerator<Look> {
   const { signal, wait_seconds } = wait;
   if (!isNameable(item.caller_item_id)) return yield* lookAtAll(endpoints, item, wait);
   let earlier: string | undefined;
   for (let held: number | undefined; ; held = wait_seconds) {
     const { items, state } = await endpoints.itemCheck(item, { wait_seconds: held, signal });
     if (!state) return yield* lookAtAll(endpoints, item, wait); // an older server
-    if (state.state === 'gone') await pause(again_ms, signal); // it may be sent again at once, which is told as such
+    if (state.state === 'gone') await pauseFor(again_ms, signal); // it may be sent again at once, which is told as such
     const present = `${state.revision} ${state.created_at}`;
     const isOther = state.state !== 'answered' && item.revision != null && state.revision !== item.revision;
     yield { found: items[0], isChanged: isOther || present !== earlier };
     earlier = present;
-    if (state.state !== 'pending' || isOther) await pause(other_ms, signal); // undone, or its file is unavailable
+    if (state.state !== 'pending' || isOther) await pauseFor(other_ms, signal); // undone, or its file is unavailable
   }
 }
 
 /** Looks at all ready decisions of the caller, for a request that no header can name or on an older server. */
 async function* lookAtAll(
   endpoints: Omit<Endpoints, 'send'>,
-  { caller_item_id }: Waited,
+  { caller_item_id }: AwaitedItem,
   { signal, wait_seconds }: Wait,
 ): AsyncGenerator<Look> {
   for (let held: number | undefined; ; held = wait_seconds) {
@@ -110,7 +110,7 @@ async function* lookAtAll(
     }
     yield { found: undefined, isChanged: true };
     // an unread decision on another request ends every long poll at once
-    if (held && others && performance.now() - started_ms < other_ms) await pause(other_ms, signal);
+    if (held && others && performance.now() - started_ms < other_ms) await pauseFor(other_ms, signal);
   }
 }
 

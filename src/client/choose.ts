@@ -3,7 +3,7 @@ import { guardOptions } from './options.ts';
 import {
   type Action,
   type Answered,
-  filled,
+  filledText,
   plainAction,
   type Question,
   type QuestionOptions,
@@ -61,7 +61,7 @@ export function chooseQuestion(
     defaults: {
       row_type: { display: 'Choice', icon: 'inbox' },
       subtitle: more.several ? 'Choose one or several' : 'Choose one',
-      summary: `If no option is right, choose “${escapeHtml(filled('none', none))}”.`,
+      summary: `If no option is right, choose “${escapeHtml(filledText('none', none))}”.`,
     },
     actions: [...actionsOf(labels, more), wayOut('none', none)],
   };
@@ -106,7 +106,7 @@ function labelsOf(options: readonly Choice[]): string[] {
   const seen = new Map<string, number>();
   return options.map((option, at) => {
     if (typeof option !== 'string') guardChoice(option, `options[${at}]`);
-    const label = filled(`options[${at}]`, labelOf(option));
+    const label = filledText(`options[${at}]`, labelOf(option));
     const shown = shownLabel(label);
     const earlier = seen.get(shown);
     if (earlier !== undefined) throw new TypeError(`options[${at}] repeats the label of options[${earlier}]`);

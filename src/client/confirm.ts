@@ -1,6 +1,6 @@
 import {
   type Answered,
-  filled,
+  filledText,
   isAnswered,
   plainAction,
   type Question,
@@ -29,7 +29,7 @@ export type Confirmed = Answered & {
 };
 
 export function confirmQuestion(title: string, { yes = 'Yes', no = 'No', danger = false }: ConfirmOptions): Question {
-  const confirming = plainAction('yes', filled('yes', yes));
+  const confirming = plainAction('yes', filledText('yes', yes));
   return {
     kind: 'confirm',
     title,
@@ -38,7 +38,10 @@ export function confirmQuestion(title: string, { yes = 'Yes', no = 'No', danger 
       subtitle: 'Yes or no',
       summary: 'Nothing happens without a yes. A no may say why.',
     },
-    actions: [danger ? { ...confirming, tone: 'danger', style: 'solid' } : confirming, wayOut('no', filled('no', no))],
+    actions: [
+      danger ? { ...confirming, tone: 'danger', style: 'solid' } : confirming,
+      wayOut('no', filledText('no', no)),
+    ],
   };
 }
 

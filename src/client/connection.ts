@@ -21,7 +21,6 @@ export type Patience = {
 export type OutboxConnection = {
   /** An address such as http://127.0.0.1:8484. A path before /api is kept. */
   readonly url: string;
-  /** The key of the caller. */
   readonly api_key: string;
   readonly fetch?: Fetch;
   readonly patience?: Partial<Patience>;

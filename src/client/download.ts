@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { OutboxError } from './error.ts';
 import type { RequestParts } from './request.ts';
-import { deadline, unlessAborted } from './retry.ts';
+import { deadlineSignal, unlessAborted } from './retry.ts';
 import type { Decision } from './types.ts';
 
 /** A decision, or the parts of it that name its file. */
@@ -10,7 +10,7 @@ export type FileOf = Pick<Decision, 'output_result_id' | 'response'>;
 /** The longest pause between two parts of a file. */
 const longest_stall_ms = 30_000;
 
-type Opened = (parts: RequestParts) => Promise<Response>;
+type OpenDownload = (parts: RequestParts) => Promise<Response>;
 
 /**
  * Yields the bytes of a decision's file. Discard them if the iteration throws.
@@ -18,7 +18,7 @@ type Opened = (parts: RequestParts) => Promise<Response>;
  * connection breaks or stalls
  */
 export async function* downloadFile(
-  file: Opened,
+  file: OpenDownload,
   { output_result_id, response }: FileOf,
   { signal }: Pick<RequestParts, 'signal'>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
@@ -45,7 +45,7 @@ export async function* downloadFile(
 async function* chunksOf(body: Response['body'], signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const reader = body.getReader();
-  const late = deadline(longest_stall_ms);
+  const late = deadlineSignal(longest_stall_ms);
   const stop = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
   try {
     for (;;) {

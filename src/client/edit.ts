@@ -1,4 +1,4 @@
-import { type Answered, filled, type Question, type QuestionOptions, reasonIn, wayOut } from './question.ts';
+import { type Answered, filledText, type Question, type QuestionOptions, reasonIn, wayOut } from './question.ts';
 import type { Decision } from './types.ts';
 
 export type EditOptions = QuestionOptions & {
@@ -20,7 +20,7 @@ export type Edited = Answered & {
 
 export function editQuestion(title: string, text: string, { send = 'Send', label = 'Text' }: EditOptions): Question {
   if (typeof text !== 'string') throw new TypeError('text is not a text');
-  const popup = { kind: 'free_text', multiline: true, label: filled('label', label), default_value: text } as const;
+  const popup = { kind: 'free_text', multiline: true, label: filledText('label', label), default_value: text } as const;
   return {
     kind: 'edit',
     title,
@@ -30,7 +30,7 @@ export function editQuestion(title: string, text: string, { send = 'Send', label
       summary: 'Change the text where it is wrong. What you send is used as you leave it.',
     },
     actions: [
-      { display: filled('send', send), icon: 'send', value: 'send', overflow: false, popup },
+      { display: filledText('send', send), icon: 'send', value: 'send', overflow: false, popup },
       wayOut('reject', 'Reject'),
     ],
   };

@@ -3,6 +3,6 @@ export function escapeHtml(text: string): string {
 }
 
 /** Formats plain text as HTML that keeps every space and line break. HTML ignores a line break right after the tag. */
-export function preformatted(text: string): string {
+export function preformattedHtml(text: string): string {
   return `<pre>${/^\r?\n/.test(text) ? '\n' : ''}${escapeHtml(text)}</pre>`;
 }

@@ -15,7 +15,6 @@ export type ItemCheck = { readonly items: Answers['outputCheck']['items']; reado
 
 type Check = (parts: RequestParts) => Promise<{ readonly data: Answers['outputCheck']; readonly headers: Headers }>;
 
-/** The longest header that is sent: proxies refuse far longer ones. */
 const most_length = 1_000;
 
 /** Checks one request with the header HDO-Item, on which the server's wait ends only for this request. */

@@ -34,7 +34,6 @@ function nearestName(wrong: string, names: readonly string[]): string | undefine
   return best && best.away <= Math.max(2, given.length / 3) ? best.name : undefined;
 }
 
-/** Counts the letters to insert, remove or replace (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...one].entries()) {

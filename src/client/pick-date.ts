@@ -1,6 +1,6 @@
 import {
   type Answered,
-  filled,
+  filledText,
   plainAction,
   type Question,
   type QuestionOptions,
@@ -54,7 +54,7 @@ export function pickDateQuestion(title: string, options: PickDateOptions | PickT
     kind: 'date_picker',
     label: mode === 'date' ? 'Day' : 'Time',
     mode,
-    ...(time_zone !== undefined && { display_timezone: filled('time_zone', time_zone) }),
+    ...(time_zone !== undefined && { display_timezone: filledText('time_zone', time_zone) }),
     ...(min_value !== undefined && { min_value }),
     ...(max_value !== undefined && { max_value }),
   } as const;
@@ -68,7 +68,7 @@ export function pickDateQuestion(title: string, options: PickDateOptions | PickT
     },
     actions: [
       { ...plainAction('pick', mode === 'date' ? 'Choose a day' : 'Choose a time', 'calendar'), popup },
-      wayOut('none', filled('none', none)),
+      wayOut('none', filledText('none', none)),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AskOptions, askNames } from './ask.ts';
-import { escapeHtml, preformatted } from './escape-html.ts';
+import { escapeHtml, preformattedHtml } from './escape-html.ts';
 import { guardOptions } from './options.ts';
 import type { Decision, Submission } from './types.ts';
 
@@ -79,7 +79,7 @@ export function submissionOf({ kind, title, actions, defaults }: Question, optio
     ...defaults,
     ...raw,
     ...plainFields(options),
-    title: escapeHtml(filled('title', title)),
+    title: escapeHtml(filledText('title', title)),
     actions: distinct(actions),
   };
   return { ...content, caller_item_id: options.caller_item_id ?? own ?? `${kind}-${hashOf(content)}` };
@@ -108,7 +108,7 @@ export function reasonIn({ response }: Decision): string | null {
 }
 
 /** Returns a text that is not blank. Throws a TypeError that names the argument. */
-export function filled(argument: string, text: string): string {
+export function filledText(argument: string, text: string): string {
   if (typeof text !== 'string') throw new TypeError(`${argument} is not a text`);
   if (text.trim() === '') throw new TypeError(`${argument} is empty`);
   return text;
@@ -128,9 +128,9 @@ function distinct(actions: readonly Action[]): Action[] {
 
 function plainFields({ subtitle, summary, details, priority }: QuestionOptions): Partial<Fields> {
   return {
-    ...(subtitle !== undefined && { subtitle: escapeHtml(filled('subtitle', subtitle)) }),
-    ...(summary !== undefined && { summary: paragraphs(filled('summary', summary)) }),
-    ...(details !== undefined && { details: preformatted(filled('details', details)) }),
+    ...(subtitle !== undefined && { subtitle: escapeHtml(filledText('subtitle', subtitle)) }),
+    ...(summary !== undefined && { summary: paragraphs(filledText('summary', summary)) }),
+    ...(details !== undefined && { details: preformattedHtml(filledText('details', details)) }),
     ...(priority !== undefined && { priority }),
   };
 }

@@ -2,11 +2,11 @@ import { type ErrorDetails, OutboxError } from './error.ts';
 import { contentHashHeader } from './sent.ts';
 
 /** The server that replied, whether the request had a body, and its path if older servers do not have it. */
-type Asked = { readonly base_url: string; readonly hasBody?: boolean; readonly newer?: string | undefined };
+type ReplyContext = { readonly base_url: string; readonly hasBody?: boolean; readonly newer?: string | undefined };
 
 type Ids = { readonly request_id: string; readonly correlation_id: string };
-type Refused = { code: OutboxError['code']; message: string } & ErrorDetails;
-type Envelope = Ids & { readonly ok: boolean; readonly data?: unknown; readonly error?: Refused };
+type RefusalBody = { code: OutboxError['code']; message: string } & ErrorDetails;
+type Envelope = Ids & { readonly ok: boolean; readonly data?: unknown; readonly error?: RefusalBody };
 
 /** Returns the `data` of a success. Throws `not_an_outbox` for the text of any other program. */
 export function dataOf(text: string, base_url: string): unknown {
@@ -16,7 +16,7 @@ export function dataOf(text: string, base_url: string): unknown {
 }
 
 /** Reads the error from an unsuccessful response: the outbox's own, or `foreignReply` for another program. */
-export async function readRefusal(response: Response, asked: Asked): Promise<OutboxError> {
+export async function readRefusal(response: Response, asked: ReplyContext): Promise<OutboxError> {
   const { status, headers } = response;
   const envelope = envelopeIn(await response.text());
   if (!envelope?.error) return foreignReply(response, asked);
@@ -28,7 +28,10 @@ export async function readRefusal(response: Response, asked: Asked): Promise<Out
 }
 
 /** The error for a reply that is not the outbox's. */
-export function foreignReply({ status, headers }: Response, { base_url, hasBody = false, newer }: Asked): OutboxError {
+export function foreignReply(
+  { status, headers }: Response,
+  { base_url, hasBody = false, newer }: ReplyContext,
+): OutboxError {
   if (status === 413 && hasBody)
     return new OutboxError('request_too_large', `a proxy at ${base_url} allows no body of this size`, { status });
   if (status === 404 && newer !== undefined)

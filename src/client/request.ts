@@ -1,7 +1,7 @@
 import { type OutboxConnection, type Patience, usualPatience } from './connection.ts';
 import { OutboxError } from './error.ts';
 import { dataOf, foreignReply, readRefusal } from './reply.ts';
-import { deadline, retrying, unlessAborted } from './retry.ts';
+import { deadlineSignal, retryRequest, unlessAborted } from './retry.ts';
 import type { Answers, CallerOperation, Routes } from './types.ts';
 
 export type RequestParts = {
@@ -36,7 +36,7 @@ export function openRequests(connection: OutboxConnection, { waits = false, serv
   async function once<T>({ operation, parts, left_ms }: Try, take: (response: Response) => Promise<T>): Promise<T> {
     const { method, path } = routes[operation];
     const { signal: stop, body, held_seconds = 0 } = parts;
-    const late = deadline(Math.min(patience.request_ms + held_seconds * 1_000, left_ms));
+    const late = deadlineSignal(Math.min(patience.request_ms + held_seconds * 1_000, left_ms));
     const signal = stop ? AbortSignal.any([stop, late.signal]) : late.signal;
     const hasBody = body !== undefined;
     const answered = async (): Promise<T> => {
@@ -81,7 +81,7 @@ type Whole<K extends CallerOperation> = { readonly data: Answers[K]; readonly he
 type Try = { readonly operation: CallerOperation; readonly parts: RequestParts; readonly left_ms: number };
 type Once = <T>(one: Try, take: (response: Response) => Promise<T>) => Promise<T>;
 
-type Repeated = {
+type RetryContext = {
   readonly base_url: string;
   readonly patience: Patience;
   readonly endless: boolean;
@@ -93,18 +93,17 @@ function isOfOneDecision(operation: CallerOperation, code: OutboxError['code']):
   return operation === 'outputRead' && code === 'temporary_unavailable';
 }
 
-/** The paths that older servers do not have. */
 const newer = new Map<CallerOperation, string>([
   ['outputClaim', '/claims'],
   ['askerSet', '/askers'],
 ]);
 
-function requestsOf(once: Once, { base_url, patience, endless, server }: Repeated) {
+function requestsOf(once: Once, { base_url, patience, endless, server }: RetryContext) {
   const repeating = <T>(operation: CallerOperation, parts: RequestParts, take: (response: Response) => Promise<T>) => {
     const { signal, held_seconds } = parts;
     const outlasts = ({ code }: OutboxError) => endless && server.isReached && !isOfOneDecision(operation, code);
     const repeat = { idempotent: !notIdempotent.has(operation), signal, held_seconds, outlasts };
-    return retrying(patience, repeat, async (left_ms) => {
+    return retryRequest(patience, repeat, async (left_ms) => {
       try {
         const answer = await once({ operation, parts, left_ms }, take);
         server.isReached = true;

@@ -24,7 +24,7 @@ export type Repeat = {
  * used up, and then throws the last error. The pauses grow with each try and are random, so that many callers do not
  * retry at once. Honours Retry-After.
  */
-export async function retrying<T>(
+export async function retryRequest<T>(
   patience: Patience,
   repeat: Repeat,
   act: (left_ms: number) => Promise<T>,
@@ -42,7 +42,7 @@ export async function retrying<T>(
       ends_ms = outlasts ? Number.POSITIVE_INFINITY : ends_ms + asked_ms;
       const isLast = !outlasts && (tries >= patience.tries || performance.now() + asked_ms + own_ms >= ends_ms);
       if (isLast || asked_ms === Number.POSITIVE_INFINITY || !(repeat.idempotent || didNothing(error))) throw error;
-      await pause(asked_ms + own_ms, repeat.signal);
+      await pauseFor(asked_ms + own_ms, repeat.signal);
     }
   }
 }
@@ -69,7 +69,7 @@ function didNothing({ code, retry_after_seconds }: OutboxError): boolean {
 }
 
 /** Resolves after a delay. Throws the signal's reason when it is aborted. */
-export function pause(duration_ms: number, signal: AbortSignal | undefined): Promise<void> {
+export function pauseFor(duration_ms: number, signal: AbortSignal | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout>;
   const passed = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, Math.min(duration_ms, longest_timer_ms));
@@ -91,7 +91,7 @@ export function unlessAborted<T>(act: Promise<T>, signal: AbortSignal | undefine
 type Deadline = { readonly signal: AbortSignal; extend(time_ms: number): void; clear(): void };
 
 /** Makes a signal that aborts after a time, which can be set again. */
-export function deadline(duration_ms: number): Deadline {
+export function deadlineSignal(duration_ms: number): Deadline {
   const late = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
   const extend = (time_ms: number) => {

@@ -14,13 +14,16 @@ export type Sent = {
 /** The header with the hash of the body that the server just accepted. */
 export const contentHashHeader = 'x-content-hash';
 
-type Accepted = { readonly data: Answers['inputSend']; readonly headers: Headers };
+type AcceptedContent = { readonly data: Answers['inputSend']; readonly headers: Headers };
 
 /**
  * Sends a request, or finds that it was answered. Returns the content that a decision must answer. The hash is that of
  * this request's own body, so another client with the key cannot substitute other content.
  */
-export async function sendSubmission(submit: () => Promise<Accepted>, { caller_item_id }: Submission): Promise<Sent> {
+export async function sendSubmission(
+  submit: () => Promise<AcceptedContent>,
+  { caller_item_id }: Submission,
+): Promise<Sent> {
   try {
     const { data, headers } = await submit();
     return { caller_item_id, content_hash: named(headers.get(contentHashHeader)), revision: data.revision };

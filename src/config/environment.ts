@@ -1,4 +1,4 @@
-import { nearest } from '../lib/text/nearest.ts';
+import { nearestWord } from '../lib/text/nearest.ts';
 import type { Layer } from './layer.ts';
 import { leaves } from './leaf.ts';
 import { isTargetVariable } from './target-secrets.ts';
@@ -22,7 +22,7 @@ export function environmentLayer(env: NodeJS.ProcessEnv): Layer {
       name.startsWith('HDO_') &&
       !others.has(name) &&
       !isTargetVariable(name) &&
-      (name.includes('__') || nearest(name, known) !== undefined),
+      (name.includes('__') || nearestWord(name, known) !== undefined),
   );
   const values = new Map(given.map(([name, text]) => [settingOf(name), text]));
   return { by: 'settings', texts: true, values, spell: variableOf, place: () => 'environment' };

@@ -1,6 +1,6 @@
 import { decodeText, most_secret_bytes, readBounded } from '../lib/process/read-bounded.ts';
 import type { TSchema } from '../lib/schema/schema.ts';
-import { nearest } from '../lib/text/nearest.ts';
+import { nearestWord } from '../lib/text/nearest.ts';
 import type { Problem } from './error.ts';
 import { describeNeed, fromText, inOwnUnit, isValidFor } from './leaf.ts';
 
@@ -67,6 +67,6 @@ function secret(leaves: Leaves, given: string, value: unknown): CheckedSetting |
 function unknown(leaves: Leaves, name: string): CheckedSetting {
   const names = [...leaves.keys()];
   const key = name.split('.').at(-1);
-  const meant = nearest(name, names) ?? names.find((one) => one.endsWith(`.${key}`));
+  const meant = nearestWord(name, names) ?? names.find((one) => one.endsWith(`.${key}`));
   return meant ? { wrong: 'is not a setting, the nearest one is ', meant } : { wrong: 'is not a setting' };
 }

@@ -10,7 +10,7 @@ import {
   type Static,
   Type,
 } from '../lib/schema/schema.ts';
-import { nearest } from '../lib/text/nearest.ts';
+import { nearestWord } from '../lib/text/nearest.ts';
 import { Duration, Priority, Tone, Value } from '../vocabulary.ts';
 
 const most_approvals = 20;
@@ -85,7 +85,7 @@ function onlyKnown<S extends ReturnType<typeof open>>(schema: S): S {
 function unknownIn(known: object, given: object, complain: Complain): void {
   for (const key of Object.keys(given)) {
     if (Object.hasOwn(known, key)) continue;
-    const meant = nearest(key, Object.keys(known));
+    const meant = nearestWord(key, Object.keys(known));
     complain(key, 'invalid_value', `is not a member of this table${meant ? `, the nearest is ${meant}` : ''}`);
   }
 }

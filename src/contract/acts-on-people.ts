@@ -10,18 +10,13 @@ export type Act = {
   /** The words of columns that have neither the word nor, in an event, its past form. */
   readonly forms?: Readonly<Partial<Record<Column, string>>>;
   readonly endpoint?: string;
-  /** The writer’s verb that runs the rule. */
   readonly write?: string;
-  /** The event in the audit trail. */
   readonly event?: string;
   readonly command?: string;
-  /** A visible word of the page. */
   readonly page?: string;
-  /** The tool of MCP. */
   readonly tool?: string;
 };
 
-/** The past forms of words, which their events have. */
 export const pastForms: Readonly<Record<string, string>> = {
   acknowledge: 'acknowledged',
   add: 'added',
@@ -49,7 +44,6 @@ export const pastForms: Readonly<Record<string, string>> = {
   undo: 'undone',
 };
 
-/** Every act that changes people, or what gives them access. */
 export const actsOnPeople = {
   addReviewer: { word: 'add', event: 'reviewer.added', command: 'reviewer add' },
   removeReviewer: {

@@ -5,7 +5,7 @@ import { type ActionResponse, type CanonicalPopup, popups } from '../popups/inde
 import type { AnswerContext } from '../popups/kind.ts';
 
 /** A valid response. The response to a file upload still names the upload, not the stored file. */
-export type Settled =
+export type SettledResponse =
   | Exclude<ActionResponse, { kind: 'file_upload' }>
   | { readonly kind: 'file_upload'; readonly upload_id: string };
 
@@ -18,7 +18,7 @@ export function checkAnswer(
   popup: CanonicalPopup,
   response: unknown,
   person_timezone: string | null,
-): { response: Settled } | { complaints: Complaint[] } {
+): { response: SettledResponse } | { complaints: Complaint[] } {
   const kind = popups[popup.kind];
   if (isOfAnotherKind(response, popup.kind)) {
     return { complaints: [complaint('response.kind', 'invalid_value', `must be ${popup.kind}`)] };
@@ -31,7 +31,7 @@ export function checkAnswer(
     if (!found.has(path)) found.set(path, complaint(path, code, message));
   };
   // The compiler cannot see that the popup's kind selected the schema of this answer
-  const settle = kind.settle as (popup: CanonicalPopup, answer: unknown, context: AnswerContext) => Settled;
+  const settle = kind.settle as (popup: CanonicalPopup, answer: unknown, context: AnswerContext) => SettledResponse;
   const settled = settle(popup, value, { complain, person_timezone });
   return found.size > 0 ? { complaints: [...found.values()] } : { response: settled };
 }

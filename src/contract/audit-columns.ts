@@ -37,7 +37,6 @@ export const auditColumns = {
 
 type Columns = typeof auditColumns;
 export type AuditColumnName = keyof Columns;
-/** The columns that people see as they are. */
 export type ShownColumn = {
   [Name in AuditColumnName]: Columns[Name]['shown'] extends string ? Name : never;
 }[AuditColumnName];

@@ -89,7 +89,6 @@ export type AuditKind = keyof typeof auditedEvents;
 export const kindGroups = {
   /** A decision was made. Exports list these rows. */
   decisions: ['decision.made', 'standing.used'],
-  /** Statistics count these. */
   counted: ['item.sent', 'item.overdue', 'decision.made', 'standing.used'],
   /** Rows that may have a signature, which is stored under their number. */
   signed: ['answer.given', 'answer.carried', 'approval.given', 'approval.carried'],
@@ -134,7 +133,6 @@ export type AnswerGiven = AnswerMark &
     readonly state: 'given' | 'held';
     /** Of the answer that begins the hold. */
     readonly hold_seconds?: number;
-    /** The answer that it approves. */
     readonly confirms?: string;
     /** The absent people in whose place it counts. */
     readonly in_place_of?: readonly string[];
@@ -148,7 +146,6 @@ export type AnswerEnded = AnswerMark &
     /** Answers of others, held or decided with it before, that wait again from now on. */
     readonly with?: readonly AnswerMark[];
   };
-/** Every value of an answer that can change. */
 export type AnswerCarried = AnswerMark &
   OfPerson &
   Partial<SignatureState> & { readonly given_at: string } & (

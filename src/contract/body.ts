@@ -17,14 +17,14 @@ export function acceptBody<S extends TSchema>(schema: S, body: unknown): Static<
   const claims = identities(body);
   if (claims.length === 0 && value !== undefined) return value;
   const has_structural = claims.length > 0 || ('has_structural' in checked && checked.has_structural);
-  throw invalid({ complaints: [...claims, ...complaints], has_structural });
+  throw invalidFields({ complaints: [...claims, ...complaints], has_structural });
 }
 
 /**
  * Creates the refusal for these complaints and lists the first 50. A structural complaint makes it
  * `validation_failed`; otherwise the most serious complaint decides the code.
  */
-export function invalid({ complaints, has_structural = false }: Complaints): Refusal {
+export function invalidFields({ complaints, has_structural = false }: Complaints): Refusal {
   const gravest = grave.find((code) => complaints.some((complaint) => complaint.code === code));
   const code = has_structural ? 'validation_failed' : (gravest ?? 'validation_failed');
   const fields = complaints.slice(0, max_listed);

@@ -114,7 +114,6 @@ export function hideDetails(troubles: readonly Trouble[]): Omit<Trouble, 'detail
   return troubles.map(({ detail: _, ...rest }) => rest);
 }
 
-/** Formats a trouble as one line. */
 export function troubleText({ sentence, remedy, detail }: Trouble): string {
   return `${sentence}${detail === undefined ? '' : ` (${detail})`} ${remedy}`;
 }

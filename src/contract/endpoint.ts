@@ -30,17 +30,14 @@ export type Endpoint = {
   readonly data: TSchema;
   /** A reader may call it although it is no GET. Other methods need a role that may answer. */
   readonly readers?: true;
-  /** Needs no credential. */
   readonly public?: true;
   /** Refusals besides those that every endpoint of its plane can answer. */
   readonly refuses?: readonly ErrorCode[];
   /** Every status that the contract lists for it. A refusal with another status is mapped to a listed one. */
   readonly statuses: readonly number[];
-  /** The per-minute limits that count its requests. */
   readonly windows?: readonly LimitName[];
   /** False exempts it from concurrent_requests. */
   readonly counts_as_concurrent?: boolean;
-  /** Uses up the monthly quota of API requests. */
   readonly uses_quota?: boolean;
   /** Waits for the writer, so it is refused at once when the writer's queue is full. */
   readonly writes?: boolean;

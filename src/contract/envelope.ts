@@ -29,7 +29,6 @@ const LimitDetail = open({
 
 const Upgrade = open({ message: Text, url: nullable(AnyText) });
 
-/** Builds the schema of an error with one of these codes. */
 export const errorOf = (codes: readonly ErrorCode[]) =>
   open({
     code: literals(codes, { description: 'Branch on this code.' }),

@@ -213,6 +213,6 @@ export class Refusal extends Error {
 }
 
 /** Creates the refusal of work for which there is no room at present; the client may retry after that many seconds. */
-export function busy(sentence: string, retry_after_seconds = 1): Refusal {
+export function busyRefusal(sentence: string, retry_after_seconds = 1): Refusal {
   return new Refusal('temporary_unavailable', sentence, { retry_after_seconds });
 }

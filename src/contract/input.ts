@@ -6,7 +6,6 @@ import { Canonical, canonicalise, Submission } from './submission.ts';
 
 const Pending = Type.Literal('pending');
 const Status = literals(['pending', 'answered']);
-/** Refusals of send and of replace. */
 const ofSubmissions = [
   'unsupported_icon',
   'unsafe_html',

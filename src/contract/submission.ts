@@ -4,7 +4,7 @@ import { defaulted, type Kept, kept, list, omittable, open, type Static, Type } 
 import { CardVisual } from '../visuals/index.ts';
 import { AnyHtml, Color, Html, Icon, Label, Priority, Text, WebUrl } from '../vocabulary.ts';
 import { InputAction } from './action.ts';
-import { acceptBody, invalid } from './body.ts';
+import { acceptBody, invalidFields } from './body.ts';
 
 export const LinkButton = open({ display: Text, icon: Icon, url: WebUrl });
 
@@ -33,7 +33,11 @@ export type Canonical = Static<Kept<typeof Submission>>;
 export const canonicalVersion = 2;
 
 /** A valid submission: its canonical form, the JSON text of that with sorted keys, and the SHA-256 of the text. */
-export type Accepted = { readonly canonical: Canonical; readonly text: string; readonly content_hash: string };
+export type AcceptedSubmission = {
+  readonly canonical: Canonical;
+  readonly text: string;
+  readonly content_hash: string;
+};
 
 /** Maximum length of the canonical text in bytes. Escaping can make it longer than the request body. */
 const longest = 256_000;
@@ -43,12 +47,12 @@ const longest = 256_000;
  * converts to itself.
  * @throws {Refusal} with every complaint at once, under the code of the most serious one.
  */
-export function canonicalise(body: unknown): Accepted {
+export function canonicalise(body: unknown): AcceptedSubmission {
   const canonical = acceptBody(Submission, body);
   const { text, hash } = canonicalJson(canonical);
   if (text.length > longest / 3 && Buffer.byteLength(text) > longest) {
     const sentence = `is the largest part of a canonical form that is longer than ${longest} bytes`;
-    throw invalid({ complaints: [complaint(pathOf(largestPart(canonical)), 'too_long', sentence)] });
+    throw invalidFields({ complaints: [complaint(pathOf(largestPart(canonical)), 'too_long', sentence)] });
   }
   return { canonical, text, content_hash: hash };
 }

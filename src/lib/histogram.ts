@@ -5,7 +5,6 @@ export type Histogram = {
   sum: number;
 };
 
-/** Creates an empty histogram. The bounds must be ascending. */
 export function openHistogram(bounds: readonly number[]): Histogram {
   return { bounds, counts: Array.from({ length: bounds.length + 1 }, () => 0), sum: 0 };
 }

@@ -49,10 +49,10 @@ export function isAt({ origin }: Pick<URL, 'origin'>, own: string | null): boole
   return own !== null && origin === new URL(own).origin;
 }
 
-type Found = (error: Error | null, addresses: string | LookupAddress[], family?: number) => void;
+type LookupCallback = (error: Error | null, addresses: string | LookupAddress[], family?: number) => void;
 
 /** Resolves a host name like dns.lookup, but fails unless all its addresses are public. */
-export function lookUpPublic(hostname: string, options: LookupOptions, found: Found): void {
+export function lookUpPublic(hostname: string, options: LookupOptions, found: LookupCallback): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error || !first) return found(error ?? new Error('no address'), []);

@@ -5,7 +5,7 @@ import { canonicalise } from '../contract/submission.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import { soundDurationMs } from '../lib/time/duration.ts';
 import { shownStatus } from '../rules/base/caller-status.ts';
-import { submitted } from '../rules/items/input.ts';
+import { submissionFields } from '../rules/items/input.ts';
 import type { CallerRow } from '../store/tables/callers.ts';
 import type { KeyRow } from '../store/tables/keys.ts';
 import type { Review } from './people.ts';
@@ -61,7 +61,6 @@ function shownKey({ key_id, prefix, last_chars, created_at, expires_at, last_use
   return { key_id, prefix, last_chars, created_at, expires_at, last_used_at, revoked_at };
 }
 
-/** Handles the demo that an admin starts in the inbox. */
 export function demoHandlers({ write, clock }: Review): HandlersOf<'demoSend'> {
   return {
     demoSend: ({ who }) => {
@@ -70,7 +69,7 @@ export function demoHandlers({ write, clock }: Review): HandlersOf<'demoSend'> {
       return write(
         'sendDemo',
         who.reviewer,
-        requests.map(({ submission }) => submitted(canonicalise(submission))),
+        requests.map(({ submission }) => submissionFields(canonicalise(submission))),
       );
     },
   };

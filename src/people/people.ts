@@ -19,7 +19,6 @@ export function sessionLifetime({ settings }: Pick<Review, 'settings'>): number 
   return settings.review.session_days * day_ms;
 }
 
-/** Waits for work, and returns the empty answer of its endpoint. */
 export async function answerEmpty(work: Promise<unknown>): Promise<Record<never, never>> {
   await work;
   return {};

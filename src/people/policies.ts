@@ -1,11 +1,11 @@
 import { passkeysFlaw } from '../config/passkey-hosts.ts';
-import { invalid } from '../contract/body.ts';
+import { invalidFields } from '../contract/body.ts';
 import { complaint } from '../lib/schema/complaint.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import type { Reviewer } from '../rules/base/outbox.ts';
 import { mayAnswer } from '../rules/base/roles.ts';
 import { avoidedPolicies } from '../rules/policy/avoided.ts';
-import { checked } from '../rules/policy/manage.ts';
+import { checkedPolicy } from '../rules/policy/manage.ts';
 import { membersOf } from '../rules/policy/rights.ts';
 import { countedAsOne, tiesOf } from '../rules/policy/roots.ts';
 import { absencesOf, type Rules } from '../rules/policy/rules.ts';
@@ -16,13 +16,13 @@ import { confirmedAdmin, requireAdmin } from './sign-in/confirmed.ts';
 import type { HandlersOf } from './sign-in/credential.ts';
 
 type Operation = 'policyList' | 'policyUse' | 'policySave' | 'policyRemove' | 'policyPreview';
-type Listed = ReturnType<typeof listPolicies>;
+type PolicyList = ReturnType<typeof listPolicies>;
 
 /** Handles policies: everybody reads them, and admins change the policies that the page made. */
 export function policyHandlers(review: Review): HandlersOf<Operation> {
   const { write } = review;
   return {
-    policyList: ({ who }): Listed => listPolicies(review, who.reviewer),
+    policyList: ({ who }): PolicyList => listPolicies(review, who.reviewer),
     policyUse: ({ who }) => policyUse(review, who.reviewer),
     policySave: async ({ who, params, body }) => {
       const { name } = params;
@@ -38,7 +38,7 @@ export function policyHandlers(review: Review): HandlersOf<Operation> {
     },
     policyPreview: ({ who, query, body }) => {
       requireAdmin(who);
-      const policy = checked(review, who.reviewer, { name: query.name ?? '', body });
+      const policy = checkedPolicy(review, who.reviewer, { name: query.name ?? '', body });
       return previewOf(review, who.reviewer, { policy, isListed: query.with === 'items' });
     },
   };
@@ -50,7 +50,8 @@ export function policyHandlers(review: Review): HandlersOf<Operation> {
  */
 function guardSigning({ settings }: Pick<Review, 'settings'>): void {
   const flaw = passkeysFlaw(settings);
-  if (flaw !== undefined) throw invalid({ complaints: [complaint('sign', 'invalid_value', `cannot be met: ${flaw}`)] });
+  if (flaw !== undefined)
+    throw invalidFields({ complaints: [complaint('sign', 'invalid_value', `cannot be met: ${flaw}`)] });
 }
 
 function listPolicies({ store, folderTime }: Review, { account_id }: Reviewer) {

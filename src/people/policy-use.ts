@@ -4,7 +4,7 @@ import type { Canonical } from '../contract/submission.ts';
 import { plainText } from '../lib/safe-html/safe-html.ts';
 import type { Reviewer } from '../rules/base/outbox.ts';
 import { priorities, priorityOf } from '../rules/base/priorities.ts';
-import { applying, type Facts, type Policy } from '../rules/policy/policy.ts';
+import { applyingPolicies, type Facts, type Policy } from '../rules/policy/policy.ts';
 import { historyOf, presentRules } from '../rules/policy/sets.ts';
 import type { ItemRow } from '../store/tables/review-items.ts';
 import { countsOf } from './items/counts.ts';
@@ -18,7 +18,7 @@ const most_bytes = 8_000_000;
 const most_at_a_stretch = 64_000;
 
 type Sources = Pick<Review, 'store' | 'seal'>;
-type Wanted = { readonly sequence: number };
+type ItemPlace = { readonly sequence: number };
 
 /**
  * Finds the latest items that a policy would have applied to, beside the other policies of the account, and those with
@@ -36,7 +36,7 @@ export async function previewOf(
   let [considered, fitting] = [0, 0];
   for await (const item of read({ store }, latest)) {
     considered += 1;
-    if (!factsOf({ store }, item).some((facts) => applying(policies, facts).includes(policy))) continue;
+    if (!factsOf({ store }, item).some((facts) => applyingPolicies(policies, facts).includes(policy))) continue;
     fitting += 1;
     if (isListed) items.push(shown({ seal }, item));
   }
@@ -62,7 +62,7 @@ export async function policyUse({ store }: Pick<Sources, 'store'>, { account_id 
 }
 
 /** Lists the items of the queue of an account, up to a number of them. */
-function waiting({ store }: Pick<Sources, 'store'>, account_id: string): Wanted[] {
+function waiting({ store }: Pick<Sources, 'store'>, account_id: string): ItemPlace[] {
   const hidden = new Set(store.reviewLists.hidden.all({ account_id }).map(({ caller_id }) => caller_id));
   const held = new Set(store.answers.itemsOfHolds.all({ account_id }).map(({ input_sequence }) => input_sequence));
   const limit = most_waiting + held.size;
@@ -74,7 +74,7 @@ function waiting({ store }: Pick<Sources, 'store'>, account_id: string): Wanted[
 }
 
 /** Reads items one after the other, with pauses for other requests, until they have too many bytes. */
-async function* read({ store }: Pick<Sources, 'store'>, wanted: readonly Wanted[]): AsyncGenerator<ItemRow> {
+async function* read({ store }: Pick<Sources, 'store'>, wanted: readonly ItemPlace[]): AsyncGenerator<ItemRow> {
   let [bytes, stretch] = [0, 0];
   for (const { sequence } of wanted) {
     if (bytes > most_bytes) return;

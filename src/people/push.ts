@@ -6,7 +6,7 @@ import { type Complaint, complaint } from '../lib/schema/complaint.ts';
 import { timestamp } from '../lib/time/clock.ts';
 import type { Reviewer } from '../rules/base/outbox.ts';
 import type { Review } from './people.ts';
-import { type HandlersOf, inside } from './sign-in/credential.ts';
+import { type HandlersOf, requireSession } from './sign-in/credential.ts';
 
 type Push = HandlersOf<'pushRead' | 'pushSubscribe' | 'pushUnsubscribe'>;
 
@@ -15,7 +15,7 @@ export function pushHandlers(review: Review): Push {
   const { store, write } = review;
   return {
     pushRead: ({ who }) => {
-      const { reviewer, session_hash } = inside(who);
+      const { reviewer, session_hash } = requireSession(who);
       const public_key = store.push.key.get()?.public_key;
       if (!targetFor(review, reviewer) || public_key === undefined) {
         return { is_on: false, public_key: null, subscriptions: [] };
@@ -28,14 +28,14 @@ export function pushHandlers(review: Review): Push {
       return { is_on: true, public_key, subscriptions };
     },
     pushSubscribe: async ({ who, body }) => {
-      const { reviewer, session_hash } = inside(who);
+      const { reviewer, session_hash } = requireSession(who);
       const { endpoint, p256dh, auth, with_titles } = body;
       guardSubscription(body, requireTarget(review, reviewer));
       const given = { endpoint, p256dh, auth, with_titles, session_hash };
       return { subscription_id: await write('subscribe', reviewer, given) };
     },
     pushUnsubscribe: async ({ who, params }) => {
-      const { reviewer } = inside(who);
+      const { reviewer } = requireSession(who);
       requireTarget(review, reviewer);
       await write('unsubscribe', reviewer, params.subscription_id);
       return {};
@@ -57,10 +57,10 @@ function requireTarget(review: Review, reviewer: Reviewer): Target {
   throw new Refusal('forbidden', 'Notifications on devices are off. An operator turns them on in config.toml.');
 }
 
-type Given = { endpoint: string; p256dh: string; auth: string };
+type SubscriptionKeys = { endpoint: string; p256dh: string; auth: string };
 
 /** @throws {Refusal} validation_failed for an endpoint that is not public, and for malformed keys */
-function guardSubscription({ endpoint, p256dh, auth }: Given, { url }: Target): void {
+function guardSubscription({ endpoint, p256dh, auth }: SubscriptionKeys, { url }: Target): void {
   const flaw = flawOfEndpoint(endpoint, url);
   const fields: Complaint[] = [
     ...(flaw === undefined ? [] : [complaint('endpoint', 'invalid_value', flaw)]),

@@ -12,8 +12,8 @@ import { confirmedAdmin, requireAdmin } from './sign-in/confirmed.ts';
 import type { HandlersOf, Person } from './sign-in/credential.ts';
 
 type Operation = `reviewer${'List' | 'Read' | 'Remove' | 'SignOut' | 'SessionRevoke' | 'TokenRevoke'}` | 'roleSet';
-type Read = DataOf<ReviewEndpoints['reviewerRead']>;
-type Listed = DataOf<ReviewEndpoints['reviewerList']>['reviewers'];
+type PersonDetails = DataOf<ReviewEndpoints['reviewerRead']>;
+type PeopleList = DataOf<ReviewEndpoints['reviewerList']>['reviewers'];
 
 /** Handles the management of people by admins. The rules limit it to their own account. */
 export function reviewerAdminHandlers(review: Review): HandlersOf<Operation> {
@@ -45,7 +45,7 @@ export function reviewerAdminHandlers(review: Review): HandlersOf<Operation> {
 }
 
 /** Lists the people of an account, with what gives them access, and until when they are away. */
-function peopleOf({ store, folderTime }: Review, { account_id }: Reviewer): Listed {
+function peopleOf({ store, folderTime }: Review, { account_id }: Reviewer): PeopleList {
   const now = timestamp(folderTime());
   const rows = store.reviewers.withAccess.all({ account_id, now });
   const absences = absencesOf(presentRules({ store }, account_id)).filter(({ until }) => until > now);
@@ -57,7 +57,7 @@ function peopleOf({ store, folderTime }: Review, { account_id }: Reviewer): List
   });
 }
 
-function readPerson(review: Review, admin: Reviewer, reviewer_id: string): Read {
+function readPerson(review: Review, admin: Reviewer, reviewer_id: string): PersonDetails {
   const reviewer = peopleOf(review, admin).find((one) => one.reviewer_id === reviewer_id);
   if (!reviewer) throw notFound();
   const { sessions, tokens } = review.store;
@@ -76,7 +76,7 @@ function readPerson(review: Review, admin: Reviewer, reviewer_id: string): Read 
 }
 
 /** Lists the tables of the settings file that each change of a person would make wrong, so that it is refused. */
-function misfitsOf(review: Review, person: { account_id: string; reviewer_id: string }): Read['misfits'] {
+function misfitsOf(review: Review, person: { account_id: string; reviewer_id: string }): PersonDetails['misfits'] {
   const withRole = (role: Role) => misfitsAfter(review, person, role);
   return {
     removal: misfitsAfter(review, person, null),

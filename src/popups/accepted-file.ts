@@ -16,7 +16,7 @@ const containers: Readonly<Record<string, RegExp>> = {
 
 type Accepting = { readonly accept_mime_types: readonly string[] | null };
 /** The claimed type and the name of a file, and the type of its signature. */
-type Shown = {
+type FileFacts = {
   readonly type: string;
   readonly filename: string;
   readonly sniffed: string | null;
@@ -36,7 +36,7 @@ export function acceptsFile(popup: Accepting, { declared, sniffed }: { declared:
 }
 
 /** Tells if a file may be accepted by its name and type, before its content is known. */
-export function mayAccept(popup: Accepting, named: Pick<Shown, 'type' | 'filename'>): boolean {
+export function mayAccept(popup: Accepting, named: Pick<FileFacts, 'type' | 'filename'>): boolean {
   const { claim, ending } = typesOf(named);
   if (claim === undefined && ending === undefined) return true; // its content may have a signature
   return [claim, ending].some((type) => type !== undefined && accepts(popup, type));
@@ -47,7 +47,7 @@ export function mayAccept(popup: Accepting, named: Pick<Shown, 'type' | 'filenam
  * only text, else what its ending says and its content does not contradict, else that of its signature. Undefined for a
  * file that the popup does not accept.
  */
-export function typeOfFile(popup: Accepting, file: Shown): string | undefined {
+export function typeOfFile(popup: Accepting, file: FileFacts): string | undefined {
   const { claim, ending } = typesOf(file);
   const sniffed = file.sniffed === null ? undefined : usualType(file.sniffed);
   const isWrong = claim !== undefined && ending !== undefined && isTextType(ending) && isOnlyText(claim, file);
@@ -61,7 +61,7 @@ export function typeOfFile(popup: Accepting, file: Shown): string | undefined {
 }
 
 /** Returns the types of a file by its claim and by its ending, unless the claim rules the ending out. */
-function typesOf(named: Pick<Shown, 'type' | 'filename'>): ReturnType<typeof claimedTypes> {
+function typesOf(named: Pick<FileFacts, 'type' | 'filename'>): ReturnType<typeof claimedTypes> {
   const { claim, ending } = claimedTypes(named);
   return { claim, ending: claim !== undefined && ending !== undefined && isOther(claim, ending) ? undefined : ending };
 }
@@ -77,12 +77,12 @@ function isOther(claim: string, ending: string): boolean {
 }
 
 /** Returns true if a claimed type would have a signature, and the file is text without one. */
-function isOnlyText(claim: string, { sniffed, isPlain }: Shown): boolean {
+function isOnlyText(claim: string, { sniffed, isPlain }: FileFacts): boolean {
   return sniffed === null && isPlain && hasSignature(claim);
 }
 
 /** Returns true if the content of a file fits the type of its ending. */
-function isLike(type: string, { sniffed, isPlain }: Shown): boolean {
+function isLike(type: string, { sniffed, isPlain }: FileFacts): boolean {
   if (sniffed !== null) return usualType(sniffed) === type || isContainer(sniffed, type);
   return isTextType(type) ? isPlain : !hasSignature(type);
 }

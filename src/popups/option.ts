@@ -3,7 +3,6 @@ import { Icon, Text, Value } from '../vocabulary.ts';
 
 export const SelectOption = open({ display: Text, value: Value, icon: omittable(Icon) });
 
-/** The options of a select popup. Their values are distinct. */
 export const Options = list(SelectOption, {
   minItems: 1,
   maxItems: 64,

@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts';
 import type { Anchor, AuditRow } from '../store/tables/audit.ts';
-import { chained, first_hash } from '../store/tables/audit-chain.ts';
+import { chainHash, first_hash } from '../store/tables/audit-chain.ts';
 import { openNamed } from './named.ts';
 import { letGo } from './thrift.ts';
 
@@ -41,7 +41,7 @@ export function brokenTrail({ audit }: Store, hear: (row: AuditRow) => void = ()
 function wrongIn({ hash, ...row }: AuditRow, last: Anchor, anchor: Anchor): string | undefined {
   if (row.number <= anchor.number) return `the audit trail has row ${row.number}, before its beginning`;
   if (row.number !== last.number + 1) return `the audit trail has no row ${last.number + 1}`;
-  return hash === chained(last.hash, row) ? undefined : `the audit trail is broken at row ${row.number}`;
+  return hash === chainHash(last.hash, row) ? undefined : `the audit trail is broken at row ${row.number}`;
 }
 
 function* rowsOf(audit: Store['audit']): Generator<AuditRow> {

@@ -1,6 +1,6 @@
 import type { Settings } from '../config.ts';
 import type { Interval } from '../lib/time/past.ts';
-import { most } from '../rules/base/allowance.ts';
+import { mostOf } from '../rules/base/allowance.ts';
 import type { SliceResult, Walk } from '../rules/upkeep/retention.ts';
 import type { AccountRow } from '../store/tables/accounts.ts';
 import type { Write } from './writes.ts';
@@ -61,7 +61,7 @@ export async function runRetention(run: RetentionRun): Promise<ExpiredRows> {
 type AgeLimit = 'pending_input_retention_days' | 'unacknowledged_output_retention_days';
 
 function walkFor({ settings, past, dry }: RetentionRun, account: AccountRow, name: AgeLimit): Walk | undefined {
-  const days = most(account, name, settings.limits);
+  const days = mostOf(account, name, settings.limits);
   return days > 0 ? { account_id: account.account_id, past: past(days), after: 0, dry } : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Settings } from '../config.ts';
 import type { Trouble } from '../contract/diagnosis.ts';
-import { busy, type Refusal } from '../contract/errors.ts';
+import { busyRefusal, type Refusal } from '../contract/errors.ts';
 import { startThread } from '../lib/process/thread.ts';
 import type { OutboxEvent } from '../rules/base/events.ts';
 import type { Moment } from './folder-clock.ts';
@@ -145,7 +145,7 @@ function requests(order: (news: WriterOrder) => void): Pick<Writer, 'rest' | 'se
 }
 
 export function noRoom(): Refusal {
-  return busy('The write queue of the server is full. Try again in a second.');
+  return busyRefusal('The write queue of the server is full. Try again in a second.');
 }
 
 function gone(): WriteFailure {

@@ -17,17 +17,17 @@ import { releaseHold } from '../rules/answers/settle.ts';
 import { endStanding } from '../rules/answers/standing/end.ts';
 import type { Outbox } from '../rules/base/outbox.ts';
 import { endAsker, setAsker } from '../rules/items/askers.ts';
-import { assign } from '../rules/items/assignment.ts';
-import { claim, dropClaimedAnswers } from '../rules/items/claims.ts';
+import { assignItem } from '../rules/items/assignment.ts';
+import { claimDecision, dropClaimedAnswers } from '../rules/items/claims.ts';
 import { takeDue } from '../rules/items/due/take-due.ts';
-import { deleteInput, replace, send } from '../rules/items/input.ts';
-import { acknowledge, read, readAll } from '../rules/items/output.ts';
+import { deleteInput, replaceItem, sendItem } from '../rules/items/input.ts';
+import { acknowledgeDecision, readDecision, readDecisions } from '../rules/items/output.ts';
 import { saveRequests } from '../rules/items/quota.ts';
-import { skip, unskip } from '../rules/items/skip.ts';
+import { skipItem, unskipItem } from '../rules/items/skip.ts';
 import { addIdentity, removeIdentity, signInByIdentity, signInByInvitedIdentity } from '../rules/people/identities.ts';
 import { makeInvite, revokeInvite } from '../rules/people/invites.ts';
 import { addTargets, queueDeliveries, recordDeliveries } from '../rules/people/notifications.ts';
-import { rename, revokeOwnSession, revokeOwnToken, seeNotices, setOwnPassword } from '../rules/people/own.ts';
+import { renameSelf, revokeOwnSession, revokeOwnToken, seeNotices, setOwnPassword } from '../rules/people/own.ts';
 import {
   addPasskey,
   removePasskey,
@@ -43,7 +43,13 @@ import {
   revokeTokenOf,
   setRoleAsAdmin,
 } from '../rules/people/people-as-admin.ts';
-import { forgetSubscription, keepPushKey, recordPush, subscribe, unsubscribe } from '../rules/people/push.ts';
+import {
+  forgetSubscription,
+  keepPushKey,
+  recordPush,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from '../rules/people/push.ts';
 import { makeLink } from '../rules/people/reviewers.ts';
 import {
   endSession,
@@ -66,16 +72,16 @@ import { expireAudit } from '../rules/upkeep/trail-retention.ts';
 
 /** Every rule that changes data, by the verb with which another thread requests it. */
 export const writes = {
-  send,
-  replace,
+  send: sendItem,
+  replace: replaceItem,
   delete: deleteInput,
   setAsker,
   endAsker,
   sendDemo,
-  read,
-  readAll,
-  acknowledge,
-  claim,
+  read: readDecision,
+  readAll: readDecisions,
+  acknowledge: acknowledgeDecision,
+  claim: claimDecision,
   dropClaimedAnswers,
   dropUnseen,
   recordKeyUse,
@@ -88,13 +94,13 @@ export const writes = {
   answer: giveAnswer,
   undo: undoAnswer,
   releaseHold,
-  assign,
+  assign: assignItem,
   takeDue,
   savePolicy,
   removePolicy,
   applyPolicies,
-  skip,
-  unskip,
+  skip: skipItem,
+  unskip: unskipItem,
   endStanding,
   keepUpload,
   dropExpired,
@@ -131,8 +137,8 @@ export const writes = {
   queueDeliveries,
   recordDeliveries,
   keepPushKey,
-  subscribe,
-  unsubscribe,
+  subscribe: subscribeBrowser,
+  unsubscribe: unsubscribeBrowser,
   forgetSubscription,
   recordPush,
   recordRefusal,
@@ -148,7 +154,7 @@ export const writes = {
   revokeOwnSession,
   revokeOwnToken,
   setOwnPassword,
-  rename,
+  rename: renameSelf,
   seeNotices,
   makeLink,
   startDeviceRequest,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { claim as claimRule } from '../../src/rules/items/claims.ts';
+import { claimDecision as claimRule } from '../../src/rules/items/claims.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { dataOf } from '../helpers/appliance/ask.ts';
 import { claim } from '../helpers/appliance/claim.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { canonicalise, type Submission } from '../../src/contract/submission.ts';
-import { send, submitted } from '../../src/rules/items/input.ts';
+import { sendItem, submissionFields } from '../../src/rules/items/input.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { tryUpload } from '../helpers/appliance/upload.ts';
 import { asking, submission } from '../helpers/data/submissions.ts';
@@ -17,7 +17,7 @@ async function onLowDisk(t: Parameters<typeof appliance>[0], pending: Submission
   const agent = box.caller('agent');
   box.change((outbox) => {
     const caller = outbox.store.callers.byId.get(agent);
-    if (caller) send(outbox, caller, submitted(canonicalise(pending)));
+    if (caller) sendItem(outbox, caller, submissionFields(canonicalise(pending)));
   });
   return { box, agent, person: box.person('petra') };
 }

@@ -4,7 +4,7 @@ import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { openAudience } from '../../src/people/events/audience.ts';
+import { openAudience } from '../../src/people/events/streams.ts';
 import type { Person } from '../../src/people/sign-in/credential.ts';
 
 const reviewer = { reviewer_id: 'rev_1', account_id: 'acc_1', name: 'Ada', role: 'reviewer' } as const;

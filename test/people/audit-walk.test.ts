@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { canonicalise } from '../../src/contract/submission.ts';
-import { walkAudit } from '../../src/people/audit/audit-walk.ts';
+import { walkAudit } from '../../src/people/audit/audit.ts';
 import { findAccount } from '../../src/rules/access/accounts.ts';
 import { revokeCaller } from '../../src/rules/access/callers.ts';
 import { operator } from '../../src/rules/base/audit.ts';
-import { send, submitted } from '../../src/rules/items/input.ts';
+import { sendItem, submissionFields } from '../../src/rules/items/input.ts';
 import { openForReading } from '../../src/store/database/database.ts';
 import { prepareStore } from '../../src/store/store.ts';
 import { sealOf } from '../../src/store/tables/secret.ts';
@@ -26,7 +26,7 @@ async function trail(t: TestContext) {
     box.change((outbox) => {
       for (let at = 0; at < count; at++) {
         const caller_item_id = `item-${outbox.ledger.trail.end().number}`;
-        send(outbox, by, submitted(canonicalise(submission({ caller_item_id }))));
+        sendItem(outbox, by, submissionFields(canonicalise(submission({ caller_item_id }))));
       }
     });
   const db = openForReading(box.data);

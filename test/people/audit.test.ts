@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { canonicalise } from '../../src/contract/submission.ts';
 import { addAccount, findAccount } from '../../src/rules/access/accounts.ts';
 import { operator } from '../../src/rules/base/audit.ts';
-import { send, submitted } from '../../src/rules/items/input.ts';
+import { sendItem, submissionFields } from '../../src/rules/items/input.ts';
 import { removeReviewer } from '../../src/rules/people/reviewers.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance/appliance.ts';
 import type { Asked } from '../helpers/appliance/ask.ts';
@@ -131,7 +131,7 @@ test('a rare word in a long trail is found, and the whole trail is exported', as
   box.change((outbox) => {
     const caller = { caller_id: agent.caller_id, account_id: findAccount(outbox, 'default').account_id };
     for (let at = 0; at < 1_000; at++) {
-      send(outbox, caller, submitted(canonicalise(submission({ caller_item_id: `many-${at}` }))));
+      sendItem(outbox, caller, submissionFields(canonicalise(submission({ caller_item_id: `many-${at}` }))));
     }
   });
   const rare = await walk(ada, { q: 'invoice-9', limit: 1 });

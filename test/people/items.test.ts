@@ -4,7 +4,7 @@ import { canonicalise } from '../../src/contract/submission.ts';
 import { findAccount } from '../../src/rules/access/accounts.ts';
 import { revokeCaller } from '../../src/rules/access/callers.ts';
 import { operator } from '../../src/rules/base/audit.ts';
-import { send, submitted } from '../../src/rules/items/input.ts';
+import { sendItem, submissionFields } from '../../src/rules/items/input.ts';
 import { priorities } from '../../src/vocabulary.ts';
 import type { Agent } from '../helpers/appliance/agent.ts';
 import { appliance, type TestAppliance } from '../helpers/appliance/appliance.ts';
@@ -130,7 +130,7 @@ test('a rare type among thousands of items is found in pages that scan a bounded
   box.change((outbox) => {
     const caller = { caller_id: agent.caller_id, account_id: findAccount(outbox, 'default').account_id };
     for (let at = 0; at < 3_000; at++) {
-      send(outbox, caller, submitted(canonicalise(submission({ caller_item_id: `i${at}` }))));
+      sendItem(outbox, caller, submissionFields(canonicalise(submission({ caller_item_id: `i${at}` }))));
     }
   });
   const row_type = { display: 'Rare', icon: 'mail' } as const;

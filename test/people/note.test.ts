@@ -5,7 +5,7 @@ import { callerEndpoints } from '../../src/contract/caller-endpoints.ts';
 import { expireAudit } from '../../src/rules/upkeep/trail-retention.ts';
 import { openForReading } from '../../src/store/database/database.ts';
 import { prepareStore } from '../../src/store/store.ts';
-import { chained } from '../../src/store/tables/audit-chain.ts';
+import { chainHash } from '../../src/store/tables/audit-chain.ts';
 import { appliance } from '../helpers/appliance/appliance.ts';
 import { ask as request } from '../helpers/appliance/ask.ts';
 import { undo } from '../helpers/appliance/undo.ts';
@@ -76,7 +76,7 @@ test('the trail contains the hash of a note, and the note is deleted with its ro
   const { salt } = store.notes.at.get({ audit_number: made?.number ?? 0 }) ?? {};
   assert.equal(made?.note_hash, hash('sha256', Buffer.concat([salt ?? Buffer.alloc(0), Buffer.from(note)])));
   assert.notEqual(made?.note_hash, hash('sha256', note));
-  assert.equal(made?.hash, chained(rows[(made?.number ?? 0) - 2]?.hash ?? '', made ?? (rows[0] as never)));
+  assert.equal(made?.hash, chainHash(rows[(made?.number ?? 0) - 2]?.hash ?? '', made ?? (rows[0] as never)));
   assert.ok(!JSON.stringify(rows).includes('bank'));
 
   const { output_result_id = '' } = decided.answer ?? {};

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { openSearch } from '../../src/people/search/search.ts';
-import { type Lookup, type SearchPage, searcher } from '../../src/people/search/search-lookup.ts';
+import { type Lookup, openSearcher, type SearchPage } from '../../src/people/search/search-lookup.ts';
 import { priorities } from '../../src/rules/base/priorities.ts';
 import { openForReading } from '../../src/store/database/database.ts';
 import { outbox } from '../helpers/appliance/outbox.ts';
@@ -84,7 +84,7 @@ async function manyItems(t: TestContext, count: number) {
   const { account_id } = caller;
   const order = { most_urgent: 3, least_urgent: 0, after: [], limit: 7, caller_item_id: null };
   const lookup: Lookup = { view: 'queue', match: '"invoice" *', facets: { account_id }, ...order };
-  return { box, caller, reviewer, lookup, look: (most?: Parameters<typeof searcher>[1]) => searcher(db, most) };
+  return { box, caller, reviewer, lookup, look: (most?: Parameters<typeof openSearcher>[1]) => openSearcher(db, most) };
 }
 
 function walk(look: (lookup: Lookup) => SearchPage, lookup: Lookup): SearchPage['rows'] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { speller } from '../../src/people/search/search-lookup.ts';
+import { openSpeller } from '../../src/people/search/search-lookup.ts';
 import { wordsMatch } from '../../src/people/search/search-match.ts';
 import { type Connection, openForReading } from '../../src/store/database/database.ts';
 import { outbox } from '../helpers/appliance/outbox.ts';
@@ -26,13 +26,13 @@ const table: [typed: string, spelled: string][] = [
 
 test('a prefix is replaced by the words with that prefix, if they are few', async (t) => {
   const db = await zoo(t);
-  const spell = speller(db);
+  const spell = openSpeller(db);
   for (const [typed, spelled] of table) assert.equal(spell(wordsMatch(typed) ?? ''), spelled, typed);
 });
 
 test('the replaced expression finds the same items as the prefix', async (t) => {
   const db = await zoo(t);
-  const spell = speller(db);
+  const spell = openSpeller(db);
   const found = db.prepare<[string], number>('SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid').pluck();
   for (const [typed] of table) {
     const match = wordsMatch(typed) ?? '';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chained } from '../../src/store/tables/audit-chain.ts';
+import { chainHash } from '../../src/store/tables/audit-chain.ts';
 import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
 import { submission } from '../helpers/data/submissions.ts';
 
@@ -21,7 +21,7 @@ test('acts of callers are audited without content, and each row is chained to th
   assert.equal(items[1]?.content_hash, items[2]?.content_hash);
   assert.doesNotMatch(JSON.stringify(rows), /secret-name|Other words/);
   rows.reduce((previous, { hash, ...row }) => {
-    assert.equal(hash, chained(previous, row));
+    assert.equal(hash, chainHash(previous, row));
     return hash;
   }, '0'.repeat(64));
 });

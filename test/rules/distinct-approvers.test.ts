@@ -11,10 +11,10 @@ import { giveAnswer } from '../../src/rules/answers/give.ts';
 import { operator } from '../../src/rules/base/audit.ts';
 import { Conflict } from '../../src/rules/base/conflict.ts';
 import type { Outbox } from '../../src/rules/base/outbox.ts';
-import { replace, send, submitted } from '../../src/rules/items/input.ts';
+import { replaceItem, sendItem, submissionFields } from '../../src/rules/items/input.ts';
 import { acceptInvite, makeInvite } from '../../src/rules/people/invites.ts';
 import { confirmReviewer } from '../../src/rules/people/origins.ts';
-import { rename } from '../../src/rules/people/own.ts';
+import { renameSelf } from '../../src/rules/people/own.ts';
 import { removeReviewerAsAdmin, setRoleAsAdmin } from '../../src/rules/people/people-as-admin.ts';
 import { addReviewer } from '../../src/rules/people/reviewers.ts';
 import { removePolicy, savePolicy } from '../../src/rules/policy/manage.ts';
@@ -76,7 +76,7 @@ function play(outbox: Outbox, at: number): number {
   const { caller_id } = addCaller(outbox, operator, { account_id, name: `agent ${at}` });
   const one: Case = { at, model: newModel(), random, account_id, caller: { account_id, caller_id }, outbox, made: 0 };
   for (const role of ['admin', 'admin', 'reviewer'] as const) added(one, role);
-  sendAgain(one, send);
+  sendAgain(one, sendItem);
   for (let step = 0; step < steps; step++) {
     const act = random.of(acts);
     act(one);
@@ -167,7 +167,7 @@ function demotes(one: Case): void {
 function renames(one: Case): void {
   const held = one.random.of(living(one));
   const name = one.random.flip() ? one.random.of([...one.model.people.values()]).name : `Other ${one.at} ${++one.made}`;
-  if (tried(() => rename(one.outbox, person(one, held), name))) held.name = name;
+  if (tried(() => renameSelf(one.outbox, person(one, held), name))) held.name = name;
 }
 
 function passes(one: Case): void {
@@ -177,16 +177,16 @@ function passes(one: Case): void {
   one.outbox = { ...one.outbox, folder_ms, folder_now: timestamp(folder_ms) };
 }
 
-function sendAgain(one: Case, verb: typeof send | typeof replace): void {
+function sendAgain(one: Case, verb: typeof sendItem | typeof replaceItem): void {
   const title = `Title ${++one.made}`;
   const sent = submission({ caller_item_id: 'one', title, actions });
-  verb(one.outbox, one.caller, submitted(canonicalise(sent)));
+  verb(one.outbox, one.caller, submissionFields(canonicalise(sent)));
   one.model.approvals.clear();
   one.model.revision += 1;
 }
 
 function replaces(one: Case): void {
-  if (one.random.flip()) sendAgain(one, replace);
+  if (one.random.flip()) sendAgain(one, replaceItem);
 }
 
 function answers(one: Case): void {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { openHistory } from '../../src/rules/policy/history.ts';
-import { expiryOf, type Facts, type Policy, strictest } from '../../src/rules/policy/policy.ts';
-import { counting, membersOf, partsOf } from '../../src/rules/policy/rights.ts';
+import { expiryOf, type Facts, type Policy, strictestNeeds } from '../../src/rules/policy/policy.ts';
+import { countingApprovals, membersOf, partsOf } from '../../src/rules/policy/rights.ts';
 import { noTies, oneUntil, type Ties } from '../../src/rules/policy/roots.ts';
-import { needed, type Rules, rulesSince, whoMay } from '../../src/rules/policy/rules.ts';
+import { neededFor, type Rules, rulesSince, whoMay } from '../../src/rules/policy/rules.ts';
 import { facts, groups, ids, people, policy, sets } from '../helpers/data/arbitrary-policies.ts';
 import { strictestByHand } from '../helpers/data/plain-policies.ts';
 
@@ -16,7 +16,7 @@ const cases = Number(process.env.HDO_POLICY_CASES ?? 1_000);
 test(`the strictest of each member over all policies and sets agrees with a plain model (seed ${seed})`, () => {
   const rule = (all: readonly (readonly Policy[])[], asked: Facts) => {
     const rules = all.map((policies): Rules => ({ policies, groups, away: [], ids }));
-    const needs = needed(rules, asked, people);
+    const needs = neededFor(rules, asked, people);
     if (!needs) return null;
     const { approvals, hold_seconds, sign } = needs;
     const on_expiry = expiryOf([needs], () => needs);
@@ -38,7 +38,7 @@ test(`the strictest of each member over all policies and sets agrees with a plai
 
 test('a policy that is added never makes an action easier', () => {
   const easier = fc.property(fc.array(policy, { minLength: 1, maxLength: 4 }), policy, (some, more) => {
-    const [before, after] = [strictest(some), strictest([...some, more])];
+    const [before, after] = [strictestNeeds(some), strictestNeeds([...some, more])];
     assert.ok(before && after);
     assert.ok(after.approvals >= before.approvals && after.hold_seconds >= before.hold_seconds);
     assert.ok(after.sign >= before.sign && after.who.length >= before.who.length);
@@ -53,13 +53,13 @@ const [ann, ben, cem, dee] = ['rev_ann', 'rev_ben', 'rev_cem', 'rev_dee'] as con
 const crowd = { people, away: [], ties: noTies, now };
 const signed = (reviewer_id: string) => ({ reviewer_id, is_signed: true });
 const counted = (given: readonly string[], lists: ReadonlySet<string>[], more: Partial<typeof crowd> = {}) =>
-  counting(given.map(signed), { lists, sign: false }, { ...crowd, ...more }).map((one) => one.reviewer_id);
+  countingApprovals(given.map(signed), { lists, sign: false }, { ...crowd, ...more }).map((one) => one.reviewer_id);
 
 test('an approval counts for a person who may answer, and a signature where it is asked', () => {
   const money = membersOf(['group:money'], { ids, groups: new Map([['money', [ben, cem]]]) }, people);
   assert.deepEqual(counted([ann, ben, cem, 'rev_gone'], [money]), [ben, cem]);
   const unsigned = [{ reviewer_id: ben, is_signed: false }, signed(cem)];
-  const both = counting(unsigned, { lists: [money], sign: true }, crowd);
+  const both = countingApprovals(unsigned, { lists: [money], sign: true }, crowd);
   assert.deepEqual(
     both.map(({ reviewer_id }) => reviewer_id),
     [cem],
@@ -149,7 +149,7 @@ test('the index of sets asks what the sets ask, each taken apart, for items of a
     });
     const history = openHistory(timed);
     for (const sequence of [5, ...timed.map(({ from_sequence }) => from_sequence + 5)]) {
-      const apart = needed(
+      const apart = neededFor(
         rulesSince(
           timed.map((one) => ({ ...one, account_id: 'acc_1', rules: JSON.stringify(one.rules) })),
           sequence,
@@ -166,7 +166,7 @@ test('the index of sets asks what the sets ask, each taken apart, for items of a
 });
 
 /** Returns a requirement without the order of what it names. */
-function plain(needs: ReturnType<typeof needed>) {
+function plain(needs: ReturnType<typeof neededFor>) {
   if (!needs) return null;
   const { policies, who, lists: _, escalate, expiries, guards, ...rest } = needs;
   const people = whoMay(needs, crowd)?.map(({ name }) => name);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { canonicalise } from '../../src/contract/submission.ts';
 import { findAccount } from '../../src/rules/access/accounts.ts';
-import { send, submitted } from '../../src/rules/items/input.ts';
+import { sendItem, submissionFields } from '../../src/rules/items/input.ts';
 import { expireAudit } from '../../src/rules/upkeep/trail-retention.ts';
 import { openForReading } from '../../src/store/database/database.ts';
 import { prepareStore, type Store } from '../../src/store/store.ts';
@@ -23,7 +23,7 @@ async function sending(t: TestContext) {
     box.change((outbox) => {
       const caller = { caller_id, account_id: findAccount(outbox, 'default').account_id };
       for (const end = sent + count; sent < end; sent++) {
-        send(outbox, caller, submitted(canonicalise(submission({ caller_item_id: `item-${sent}` }))));
+        sendItem(outbox, caller, submissionFields(canonicalise(submission({ caller_item_id: `item-${sent}` }))));
       }
     });
   const db = openForReading(box.data);

@@ -5,7 +5,7 @@ import { type AuditColumn, auditColumnNames, auditColumns } from '../../src/cont
 import { openForReading } from '../../src/store/database/database.ts';
 import { prepareForServing } from '../../src/store/migrations/prepare.ts';
 import { auditValues } from '../../src/store/tables/audit.ts';
-import { chained, first_hash } from '../../src/store/tables/audit-chain.ts';
+import { chainHash, first_hash } from '../../src/store/tables/audit-chain.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
 
 const plain = { number: 1, at: '2026-03-01T10:00:00.000Z', kind: 'item.sent', actor: 'cal_a' } as const;
@@ -31,12 +31,12 @@ test('the hash of a row covers every column, and rows from before a column keep 
     [{ note_hash: 'n', state: '{}' }, [...first, 'n', null, null, null, null, null, '{}']],
   ] as const;
   for (const [given, values] of forms) {
-    assert.equal(chained(first_hash, auditValues({ ...plain, ...given })), hash('sha256', JSON.stringify(values)));
+    assert.equal(chainHash(first_hash, auditValues({ ...plain, ...given })), hash('sha256', JSON.stringify(values)));
   }
   const whole = auditValues({ ...plain, state: '{}' });
   for (const name of auditColumnNames) {
     const changed = { ...whole, [name]: auditColumns[name].value === 'integer' ? 7 : 'changed' };
-    assert.notEqual(chained(first_hash, changed), chained(first_hash, whole), name);
+    assert.notEqual(chainHash(first_hash, changed), chainHash(first_hash, whole), name);
   }
 });
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { canonicalise } from '../../src/contract/submission.ts';
-import { send, submitted } from '../../src/rules/items/input.ts';
+import { sendItem, submissionFields } from '../../src/rules/items/input.ts';
 import { inFolder } from '../helpers/appliance/in-folder.ts';
 import { submission } from '../helpers/data/submissions.ts';
 import { hdoFile } from '../helpers/programs/executable.ts';
@@ -53,7 +53,7 @@ test('backup and verify need little memory, however large the requests are', asy
     const [caller] = outbox.store.callers.ofAccount.all({ account_id });
     assert.ok(caller);
     for (let at = 0; at < items; at++) {
-      send(outbox, caller, submitted(canonicalise(submission({ caller_item_id: `item-${at}`, details }))));
+      sendItem(outbox, caller, submissionFields(canonicalise(submission({ caller_item_id: `item-${at}`, details }))));
     }
   });
   // of several, because a short command may end before this process looks at its peak

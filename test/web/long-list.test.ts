@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { canonicalise } from '../../src/contract/submission.ts';
-import { send, submitted } from '../../src/rules/items/input.ts';
+import { sendItem, submissionFields } from '../../src/rules/items/input.ts';
 import { flaws } from '../helpers/browser/axe.ts';
 import { inbox, tabOf } from '../helpers/browser/built-inbox.ts';
 import { painted } from '../helpers/browser/painted.ts';
@@ -23,7 +23,7 @@ async function queued(t: TestContext, count: number) {
     assert.ok(caller);
     for (let at = 1; at <= count; at += 1) {
       const title = `Request ${at}`;
-      send(outbox, caller, submitted(canonicalise(submission({ caller_item_id: title, title }))));
+      sendItem(outbox, caller, submissionFields(canonicalise(submission({ caller_item_id: title, title }))));
     }
   });
   const page = await tabOf(t, box, box.person());

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { AuditRow } from '../../src/store/tables/audit.ts';
-import { chained } from '../../src/store/tables/audit-chain.ts';
+import { chainHash } from '../../src/store/tables/audit-chain.ts';
 import { outbox } from '../helpers/appliance/outbox.ts';
 import { asking, submission } from '../helpers/data/submissions.ts';
 import { wrongIn } from '../helpers/data/wrong-in.ts';
@@ -83,5 +83,5 @@ test('counts, numbers and the audit trail match the committed writes, despite fa
 
 /** Returns the number of the first row whose hash does not match the row before and its own values. */
 function brokenAt(rows: readonly AuditRow[]): number | undefined {
-  return rows.find((row, at) => row.hash !== chained(rows[at - 1]?.hash ?? '0'.repeat(64), row))?.number;
+  return rows.find((row, at) => row.hash !== chainHash(rows[at - 1]?.hash ?? '0'.repeat(64), row))?.number;
 }

@@ -5,7 +5,7 @@ import { canonicalise } from '../../src/contract/submission.ts';
 import { addAccount } from '../../src/rules/access/accounts.ts';
 import { addCaller } from '../../src/rules/access/callers.ts';
 import { operator } from '../../src/rules/base/audit.ts';
-import { deleteInput, send, submitted } from '../../src/rules/items/input.ts';
+import { deleteInput, sendItem, submissionFields } from '../../src/rules/items/input.ts';
 import { prepareForServing } from '../../src/store/migrations/prepare.ts';
 import { openLocalWriter } from '../../src/writer/local.ts';
 import { submission } from '../helpers/data/submissions.ts';
@@ -58,7 +58,7 @@ function folder(t: TestContext) {
     writer,
     count: (sql: string) => writer.db.prepare<[], number>(sql).pluck().get() ?? 0,
     addOne(at: number) {
-      writer.transaction((outbox) => send(outbox, caller, submitted(canonicalise(named(at)))));
+      writer.transaction((outbox) => sendItem(outbox, caller, submissionFields(canonicalise(named(at)))));
       while (writer.index());
     },
     removeAll(items: number) {

@@ -4,12 +4,11 @@ import { firstExample } from '../../src/contract/demo/requests.ts';
 import { canonicalise } from '../../src/contract/submission.ts';
 import { findAccount } from '../../src/rules/access/accounts.ts';
 import { operator } from '../../src/rules/base/audit.ts';
-import { submitted } from '../../src/rules/items/input.ts';
+import { submissionFields } from '../../src/rules/items/input.ts';
 import { sendExamples } from '../../src/rules/upkeep/example.ts';
 import { runRetention } from '../../src/writer/retention.ts';
 import { runWrite, type Write } from '../../src/writer/writes.ts';
-import type { StandingAppliance } from '../helpers/appliance/standing-appliance.ts';
-import { standingAppliance } from '../helpers/appliance/standing-appliance.ts';
+import { type StandingAppliance, standingAppliance } from '../helpers/appliance/standing-appliance.ts';
 import { atOnce } from '../helpers/at-once.ts';
 import { plainPast } from '../helpers/data/plain-past.ts';
 import { submission } from '../helpers/data/submissions.ts';
@@ -67,7 +66,7 @@ test('decisions on examples are collected an hour after they were made, by no dr
   const ada = box.person('Ada', { role: 'admin' });
   box.change((outbox) => {
     const { account_id } = findAccount(outbox, 'default');
-    sendExamples(outbox, operator, { account_id, submissions: [submitted(canonicalise(firstExample))] });
+    sendExamples(outbox, operator, { account_id, submissions: [submissionFields(canonicalise(firstExample))] });
   });
   const { items } = await ada.call('itemList');
   for (const item of items) await ada.answer(item, 'easy');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openServerTime } from '../../src/appliance/time.ts';
-import { beginning } from '../../src/lib/time/folder-time.ts';
+import { beginTime } from '../../src/lib/time/folder-time.ts';
 import { upTime } from '../../src/lib/time/system-clock.ts';
 import { day_ms } from '../../src/lib/time/units.ts';
 import { keepTime, type TimeRecord } from '../../src/rules/upkeep/folder-time.ts';
@@ -54,7 +54,7 @@ function prepared(t: TestContext) {
 /** Opens the time of a server whose clock is 60 days ahead, and that of a command beside it. */
 async function doubting(t: TestContext) {
   const { data, store, close } = prepared(t);
-  keepTime({ store }, { time: beginning(Date.now(), undefined), gaps: [], stretches: [] });
+  keepTime({ store }, { time: beginTime(Date.now(), undefined), gaps: [], stretches: [] });
   const clock = () => Date.now() + 60 * day_ms;
   const synchronised = { now: () => false, ask: () => {} };
   const source = { up: upTime, elapsed: () => performance.now(), synchronised };

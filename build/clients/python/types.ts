@@ -1,6 +1,6 @@
 import { type CallerOperation, callerEndpoints } from '../../../src/contract/caller-endpoints.ts';
 import { callerErrors } from '../../../src/contract/errors.ts';
-import { names, pascal } from '../../../src/contract/openapi/names.ts';
+import { names, pascalCase } from '../../../src/contract/openapi/names.ts';
 import { LimitBlock } from '../../../src/contract/status.ts';
 import { Submission } from '../../../src/contract/submission.ts';
 import { fieldCodes } from '../../../src/lib/schema/complaint.ts';
@@ -24,7 +24,7 @@ export function writePythonTypes(): string {
   const named: Named = new Map();
   for (const schema of [Submission, LimitBlock]) typeOf(schema, names.get(schema) ?? '', named);
   for (const [name, { data }] of Object.entries(callerEndpoints)) {
-    if (!bytes.has(name as CallerOperation)) typeOf(data, pascal(`_${snake(name)}_data`), named);
+    if (!bytes.has(name as CallerOperation)) typeOf(data, pascalCase(`_${snake(name)}_data`), named);
   }
   const codes = `CallerErrorCode = ${oneOf(Object.keys(callerErrors))}\n`;
   const { title: _, actions: __, ...fields } = Submission.properties;
@@ -78,7 +78,7 @@ type Member = { readonly key: string; readonly type: string; readonly required: 
 
 function objectOf({ properties, required = [] }: TSchema, name: string, named: Named): string {
   const members = Object.entries(properties as Record<string, TSchema>).map(([key, member]): Member => {
-    return { key, type: typeOf(member, name + pascal(`_${key}`), named), required: required.includes(key) };
+    return { key, type: typeOf(member, name + pascalCase(`_${key}`), named), required: required.includes(key) };
   });
   return classOf(name, members);
 }

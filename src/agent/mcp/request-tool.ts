@@ -86,7 +86,7 @@ function hashOf(given: unknown): string | undefined {
   }
 }
 
-type Awaited = { readonly caller_item_id: string; readonly revision: number };
+type AwaitedItem = { readonly caller_item_id: string; readonly revision: number };
 
 /**
  * Finds the decision on a request, which stays unread. Waits for it, at most as long as given, and no longer than the
@@ -94,7 +94,7 @@ type Awaited = { readonly caller_item_id: string; readonly revision: number };
  */
 async function readyDecision(
   { client, signal }: ToolCall,
-  item: Awaited,
+  item: AwaitedItem,
   wait_ms: number,
 ): Promise<string | undefined> {
   const until_ms = performance.now() + wait_ms;

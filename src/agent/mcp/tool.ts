@@ -23,7 +23,6 @@ export type ToolCall = {
   resumed?: { state: Record<string, unknown>; consented: boolean } | undefined;
 };
 
-/** One tool as data (Model Context Protocol, "Tools"). */
 export type Tool = {
   readonly name: string;
   readonly title: string;

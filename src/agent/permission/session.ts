@@ -40,7 +40,6 @@ function realOf(path: string): string | undefined {
   }
 }
 
-/** Tells whether a path that leads nowhere is a link. */
 function isBroken(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }

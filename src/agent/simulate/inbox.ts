@@ -7,7 +7,7 @@ import { type ReviewerAccess, reviewCalls } from './review-calls.ts';
 
 export type Item = DataOf<ReviewEndpoints['itemRead']>['item'];
 type Page = DataOf<ReviewEndpoints['itemList']>;
-type Answered = DataOf<ReviewEndpoints['itemAnswer']>;
+type AnswerReply = DataOf<ReviewEndpoints['itemAnswer']>;
 type Chosen = Exclude<Choice, { why: string }>;
 export type Inbox = ReturnType<typeof openInbox>;
 
@@ -33,7 +33,7 @@ export function openInbox(access: ReviewerAccess) {
         ? { kind: 'file_upload', upload_id: await upload({ item_id, action_value }, fileFor(popup, text)) }
         : responseTo(popup, text);
     const body = { expected_revision: revision, content_hash, action_value, response };
-    return (await call<Answered>('POST', `${pathOf(item_id)}/answer`, { body })).answer;
+    return (await call<AnswerReply>('POST', `${pathOf(item_id)}/answer`, { body })).answer;
   }
 
   async function upload(place: { item_id: string; action_value: string }, file: ReturnType<typeof fileFor>) {

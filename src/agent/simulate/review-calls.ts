@@ -15,13 +15,13 @@ export class RefusedCall extends Error {
   }
 }
 
-type Refused = { message: string; fields?: readonly { path: string; message: string }[] };
-type Reply<T> = { ok: true; data: T } | { ok: false; error: Refused };
-type Sent = { body?: object; file?: SimulatedFile };
+type RefusalReply = { message: string; fields?: readonly { path: string; message: string }[] };
+type Reply<T> = { ok: true; data: T } | { ok: false; error: RefusalReply };
+type CallContent = { body?: object; file?: SimulatedFile };
 
 /** Calls the reviewers' API with a token. Throws a RefusedCall with the sentence of a refusal and its first field. */
 export function reviewCalls({ token, server }: ReviewerAccess) {
-  return async function call<T>(method: string, path: string, sent: Sent = {}): Promise<T> {
+  return async function call<T>(method: string, path: string, sent: CallContent = {}): Promise<T> {
     const { base_url, fetch } = server();
     const { headers, body } = parts(sent);
     const init = { method, headers: { ...headers, authorization: `Bearer ${token}` }, ...(body && { body }) };
@@ -34,7 +34,7 @@ export function reviewCalls({ token, server }: ReviewerAccess) {
   };
 }
 
-function parts({ body, file }: Sent) {
+function parts({ body, file }: CallContent) {
   if (file) return { headers: { 'content-type': file.type, 'x-filename': file.name }, body: file.bytes };
   return { headers: { 'content-type': 'application/json' }, body: body && JSON.stringify(body) };
 }

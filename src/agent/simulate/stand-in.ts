@@ -18,7 +18,7 @@ export type Act = {
   refused: string | null;
 };
 /** A request that stays pending. `waits` is true if it is answered later. */
-type Left = { caller_item_id: string; why: string; waits: boolean };
+type LeftItem = { caller_item_id: string; why: string; waits: boolean };
 
 /** The plan for one revision of a request, and the reason why it was left, if that was said. */
 type Plan = { revision: number; due_ms: number; undone: boolean; said: string | undefined };
@@ -35,7 +35,7 @@ export type StandIn = {
   readonly habits: Habits;
   readonly plans: Map<string, Plan>;
   readonly regrets: Map<string, Regret>;
-  left: readonly Left[];
+  left: readonly LeftItem[];
 };
 
 /** Creates a person who answers the requests of an inbox by rules, as slowly and as contrarily as their habits say. */
@@ -43,7 +43,6 @@ export function standIn(inbox: Inbox, { rules, habits }: Pick<StandIn, 'rules' |
   return { inbox, rules, habits, plans: new Map(), regrets: new Map(), left: [] };
 }
 
-/** Tells if the person will act again without a new request. */
 export function isBusy({ regrets, left }: StandIn): boolean {
   return regrets.size > 0 || left.some(({ waits }) => waits);
 }
@@ -52,7 +51,7 @@ export function isBusy({ regrets, left }: StandIn): boolean {
 export async function* round(person: StandIn): AsyncGenerator<Act, void, undefined> {
   const { inbox, plans, regrets } = person;
   for (const regret of [...regrets.values()]) if (regret.due_ms <= performance.now()) yield await undo(person, regret);
-  const remaining: Left[] = [];
+  const remaining: LeftItem[] = [];
   const queued = new Set<string>();
   for await (const item of inbox.queue()) {
     const { item_id, caller_item_id } = item;

@@ -125,10 +125,10 @@ export const disconnect = command('disconnect', {
     }),
 });
 
-type Known = { is: 'good'; key_id: string; caller: string; ending: string } | { is: 'ended' | 'unknown' };
+type KeyState = { is: 'good'; key_id: string; caller: string; ending: string } | { is: 'ended' | 'unknown' };
 
 /** Asks the server for the key's state, with a short timeout: the file is removed in any case. */
-async function keyOf(connection: OutboxConnection): Promise<Known> {
+async function keyOf(connection: OutboxConnection): Promise<KeyState> {
   try {
     const { caller } = await openClient({
       ...connection,
@@ -142,7 +142,7 @@ async function keyOf(connection: OutboxConnection): Promise<Known> {
   }
 }
 
-function remaining(key: Known | undefined): { key_id?: string; lines: readonly string[] } {
+function remaining(key: KeyState | undefined): { key_id?: string; lines: readonly string[] } {
   if (key?.is === 'ended') return { lines: ['The key was already revoked or expired; nothing is left to do.'] };
   if (key?.is !== 'good') {
     return {

@@ -8,7 +8,7 @@ import { savedName } from '../../lib/text/file-name.ts';
 import { commandGroup } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { wholeNumber } from '../options.ts';
-import { columns, formatTable } from '../output.ts';
+import { alignColumns, formatTable } from '../output.ts';
 import { agentCommand, moreLines, pageOf, paging } from './side.ts';
 import { guardPlace } from './taking.ts';
 
@@ -104,7 +104,7 @@ function waitSeconds(text: string): number {
 
 function decisionLines(decision: Decision): string[] {
   const { output_result_id, caller_item_id, action_value, response, answered_at, answered_by } = decision;
-  return columns([
+  return alignColumns([
     ['decision', output_result_id],
     ['request', caller_item_id],
     ['action', action_value],

@@ -107,12 +107,10 @@ export const paging = [
   ['--cursor <cursor>', 'the next_cursor of the previous page'],
 ] as const;
 
-/** Builds the paging parameters from the options of a command. */
 export function pageOf({ limit, cursor }: Page): Page {
   return { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) };
 }
 
-/** Builds the hint below a page that is not the last. */
 export function moreLines({ next_cursor }: { next_cursor: string | null }): string[] {
   return next_cursor === null ? [] : [`For more: --cursor ${next_cursor}`];
 }

@@ -98,7 +98,7 @@ export async function waitFor(
   }
 }
 
-type Taken = Pick<TakeOptions, 'keep' | 'file'> & { readonly limit: TimeLimit };
+type TakingOptions = Pick<TakeOptions, 'keep' | 'file'> & { readonly limit: TimeLimit };
 
 /**
  * Prints a decision, acknowledges it, and ends with the exit code of its action. Printing first loses nothing if the
@@ -107,7 +107,7 @@ type Taken = Pick<TakeOptions, 'keep' | 'file'> & { readonly limit: TimeLimit };
 export async function finishDecision(
   call: AgentCall,
   decision: Decision,
-  { keep = false, file, limit }: Taken,
+  { keep = false, file, limit }: TakingOptions,
 ): Promise<undefined> {
   const { client, connection } = call;
   const { output_result_id, action_value, raw_input, response } = decision;

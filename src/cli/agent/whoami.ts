@@ -1,5 +1,5 @@
 import type { Answers } from '../../client/index.ts';
-import { columns } from '../output.ts';
+import { alignColumns } from '../output.ts';
 import { agentCommand } from './side.ts';
 
 type Account = Answers['accountStatus'];
@@ -11,7 +11,7 @@ export const whoami = agentCommand('whoami', {
   run: async ({ client }, { account: only }) => {
     if (only) {
       const document = await client.accountStatus();
-      return { document, lines: columns(accountRows(document)) };
+      return { document, lines: alignColumns(accountRows(document)) };
     }
     const document = await client.callerStatus();
     const { caller, account } = document;
@@ -20,7 +20,7 @@ export const whoami = agentCommand('whoami', {
       ['caller', `${caller.display_name} (${caller.caller_id}), ${caller.status}`],
       ['key', `${key.prefix}…${key.last_chars}, made ${key.created_at}`],
     ];
-    return { document, lines: columns([...rows, ...accountRows(account)]) };
+    return { document, lines: alignColumns([...rows, ...accountRows(account)]) };
   },
 });
 

@@ -1,7 +1,7 @@
 import { timestamp } from '../../lib/time/clock.ts';
 import { avoidedIn } from '../../rules/policy/avoided.ts';
 import { doubtsIn, guardPolicies, namesTaken } from '../../rules/policy/guard.ts';
-import { countedOnce, unsignable } from '../../rules/policy/signers.ts';
+import { countedOnce, unsignablePolicies } from '../../rules/policy/signers.ts';
 import { openForReading } from '../../store/database/database.ts';
 import { servedTime } from '../../store/database/open-files.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
@@ -20,7 +20,7 @@ export function checkPolicies({ data, settings }: DoctorSubject): CheckResult {
     if (versionOf(db) !== schemaVersion) return fine(name, 'not checked, because the database has another schema');
     const store = prepareStore(db);
     guardPolicies(store, settings);
-    const [doubts, unmet, taken] = [doubtsIn(store, settings), unsignable(store, settings), namesTaken(store)];
+    const [doubts, unmet, taken] = [doubtsIn(store, settings), unsignablePolicies(store, settings), namesTaken(store)];
     const avoided = avoidedIn(store, settings);
     const once = countedOnce(store, settings, timestamp(openLocalTime(store, servedTime(data)).own_ms()));
     const count = settings.policy.length === 0 ? 'none' : settings.policy.length;

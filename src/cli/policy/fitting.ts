@@ -1,7 +1,7 @@
 import { type Settings, SettingsError } from '../../config.ts';
 import { flawOfPerson } from '../../notify/person.ts';
 import { guardPolicies } from '../../rules/policy/guard.ts';
-import { unsignable } from '../../rules/policy/signers.ts';
+import { unsignablePolicies } from '../../rules/policy/signers.ts';
 import { openForReading } from '../../store/database/database.ts';
 import { schemaVersion, versionOf } from '../../store/migrations/migrate.ts';
 import { prepareStore, type Store } from '../../store/store.ts';
@@ -28,7 +28,10 @@ export function mistakesMade(store: Store, settings: Settings, change: () => voi
 
 /** Lists policies that nobody can sign, and notices that reach nobody. */
 function lacksIn(store: Store, settings: Settings): { of: string; message: string }[] {
-  const unmet = unsignable(store, settings).map((message) => ({ of: /the policy (\S+)/.exec(message)?.[0], message }));
+  const unmet = unsignablePolicies(store, settings).map((message) => ({
+    of: /the policy (\S+)/.exec(message)?.[0],
+    message,
+  }));
   const untold = settings.notify.map((target) => {
     const flaw = flawOfPerson(store, target);
     return { of: target.name, message: flaw && `the notices ${target.name} reach nobody: ${flaw}` };
@@ -48,7 +51,6 @@ export function guardFitting(name: string, { ending, lacking }: Mistakes): void 
   throw new Failure('conflict', `the settings need ${name}:\n${mistakes.join('\n')}\n${fix}`);
 }
 
-/** Builds the lines that warn of mistakes that were forced. */
 export function forcedLines({ ending, lacking }: Mistakes): string[] {
   const fix = ending.length > 0 ? ['Correct the settings before the next start, which would fail.'] : [];
   return [...ending, ...lacking, ...fix];

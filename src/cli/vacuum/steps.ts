@@ -56,7 +56,6 @@ export async function dropUnused({ transaction }: LocalWriter, pace: Pace): Prom
   transaction(dropExpiredSignIns);
 }
 
-/** The age at which an unfinished upload counts as abandoned. */
 const leftover_ms = hour_ms;
 
 /**

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type Client, OutboxError } from '../index.ts';
-import { type ApprovalOptions, acknowledge, settle, type ToolCall, type Verdict, verdictsOn } from './approvals.ts';
-import { canonical } from './schema.ts';
+import {
+  type ApprovalOptions,
+  acknowledgeVerdicts,
+  settleDecisions,
+  type ToolCall,
+  type Verdict,
+  verdictsOn,
+} from './approvals.ts';
+import { canonicalText } from './schema.ts';
 import { frameworks, guardVersion } from './tested.ts';
 
 type Message = { readonly role: string; readonly content: unknown };
@@ -54,7 +61,7 @@ export async function answerApprovals<M extends Message>(
   const pending = pendingIn(messages);
   if (pending.length === 0) {
     guardSaved(messages);
-    await settle(outbox, Object.values(savedIn(messages.at(-1))).flat());
+    await settleDecisions(outbox, Object.values(savedIn(messages.at(-1))).flat());
     return [...messages];
   }
   await save([...messages]);
@@ -70,7 +77,7 @@ export async function answerApprovals<M extends Message>(
   const ran = withInputs(messages, inputs);
   const answered = [...ran, approvalMessage(decided, digestsIn(ran))];
   await save(answered);
-  await acknowledge(outbox, verdicts);
+  await acknowledgeVerdicts(outbox, verdicts);
   return answered;
 }
 
@@ -119,7 +126,7 @@ function digestsIn(messages: readonly Message[]): Digests {
   const calls = partsOf(last).filter((part): part is CallPart => part.type === 'tool-call');
   const digest = ({ toolName, input }: CallPart) =>
     createHash('sha256')
-      .update(canonical([toolName, input]))
+      .update(canonicalText([toolName, input]))
       .digest('hex');
   return Object.fromEntries(calls.map((call) => [call.toolCallId, digest(call)]));
 }

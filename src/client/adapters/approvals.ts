@@ -11,7 +11,7 @@ import {
   type ToolCall,
   type Unfit,
 } from './request.ts';
-import { type Checked, checkArguments, type Flaw, isSame, readArguments } from './schema.ts';
+import { type CheckedArguments, checkArguments, type Flaw, isSame, readArguments } from './schema.ts';
 
 export type { Appearance, ToolCall } from './request.ts';
 
@@ -95,7 +95,7 @@ async function together<T, Result>(
  * Acknowledges new decisions after the framework has saved what follows from them.
  * @throws {OutboxError} no_longer_live if another run with the same ids has used one of them
  */
-export async function acknowledge(client: Client, verdicts: readonly Verdict[]): Promise<void> {
+export async function acknowledgeVerdicts(client: Client, verdicts: readonly Verdict[]): Promise<void> {
   for (const output_result_id of verdicts.flatMap((verdict) => verdict.output_result_ids)) {
     const first = await acknowledged(client, output_result_id);
     if (first) continue;
@@ -106,7 +106,7 @@ export async function acknowledge(client: Client, verdicts: readonly Verdict[]):
 }
 
 /** Acknowledges decisions that the saved state has used. They may be acknowledged already. */
-export async function settle(client: Client, output_result_ids: readonly string[]): Promise<void> {
+export async function settleDecisions(client: Client, output_result_ids: readonly string[]): Promise<void> {
   for (const output_result_id of output_result_ids) await acknowledged(client, output_result_id);
 }
 
@@ -172,7 +172,7 @@ function refusalOf({ input }: ToolCall, reason: string): Answer {
 }
 
 /** Reads the arguments of a call as its tool does, or says why nobody can be asked about them. */
-async function readingOf({ input, reads, refused }: ToolCall): Promise<Checked> {
+async function readingOf({ input, reads, refused }: ToolCall): Promise<CheckedArguments> {
   if (refused !== undefined) return { flaws: [{ place: '', why: refused }] };
   if (reads) return readArguments(reads.of, input);
   try {

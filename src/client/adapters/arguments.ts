@@ -10,7 +10,7 @@ export function argumentsHtml(input: unknown): string {
   const rows = flatRows(input);
   if (!rows) return block(visibleJson(input));
   if (rows.length === 0) return '<p>No arguments.</p>';
-  const cells = rows.map(([name, value]) => `<tr><th>${plain(name)}</th><td>${cell(value)}</td></tr>`);
+  const cells = rows.map(([name, value]) => `<tr><th>${plainHtml(name)}</th><td>${cell(value)}</td></tr>`);
   return `<table><tbody>${cells.join('')}</tbody></table>`;
 }
 
@@ -30,7 +30,6 @@ export function plainData(value: unknown, place = 'the arguments', depth = 0): u
   return Object.fromEntries(members.map(([name, each]) => [name, plainData(each, `${place}.${name}`, depth + 1)]));
 }
 
-/** Finds a number that loses digits when it is parsed. */
 export function inexactNumber(text: string): string | undefined {
   const numbers = withoutTexts(text).match(/\d[\d.]*(?:[eE][+-]?\d+)?/g) ?? [];
   const digits = (number: string) =>
@@ -70,8 +69,8 @@ export function visibleJson(value: unknown): string {
 }
 
 /** Shows a name or a text in `<code>`, as JSON if parts of it could not be seen. */
-export function code(text: string): string {
-  return `<code>${plain(text)}</code>`;
+export function codeHtml(text: string): string {
+  return `<code>${plainHtml(text)}</code>`;
 }
 
 function flatRows(input: unknown): [string, unknown][] | undefined {
@@ -84,11 +83,11 @@ function flatRows(input: unknown): [string, unknown][] | undefined {
 
 function cell(value: unknown): string {
   if (typeof value !== 'string') return `<code>${escapeHtml(visibleJson(value))}</code>`;
-  return value.includes('\n') && isPlain(value) ? block(value) : plain(value);
+  return value.includes('\n') && isPlain(value) ? block(value) : plainHtml(value);
 }
 
 /** Shows a text, as JSON if it could be mistaken for another value or parts of it could not be seen. */
-export function plain(text: string): string {
+export function plainHtml(text: string): string {
   return escapeHtml(isPlain(text) ? text : visibleJson(text));
 }
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../escape-html.ts';
 import type { Decision, Submission } from '../index.ts';
-import { argumentsHtml, plain } from './arguments.ts';
+import { argumentsHtml, plainHtml } from './arguments.ts';
 import { isOfPerson, nobodyAnswered, reasonOf } from './request.ts';
 
 type Action = Submission['actions'][number];
@@ -11,9 +11,9 @@ export type Question = {
   readonly multiSelect: boolean;
 };
 /** The reason why a call is refused. The agent reads it. */
-type Refused = { readonly refused: string };
+type RefusedCall = { readonly refused: string };
 /** A person's answer to a question, or the reason of a refusal. */
-export type QuestionAnswer = { readonly text: string } | Refused;
+export type QuestionAnswer = { readonly text: string } | RefusedCall;
 
 const icon = 'message-square';
 const most_actions = 30;
@@ -22,7 +22,7 @@ const most_actions = 30;
  * Returns the questions of a call of AskUserQuestion. Undefined for every other call, and for one of another form.
  * Refuses questions whose answers could be mistaken for each other: Claude gets each answer as a text.
  */
-export function questionsIn(tool: string, input: unknown): readonly Question[] | Refused | undefined {
+export function questionsIn(tool: string, input: unknown): readonly Question[] | RefusedCall | undefined {
   if (tool !== 'AskUserQuestion' || !isObject(input) || !Array.isArray(input.questions)) return undefined;
   const questions: readonly unknown[] = input.questions;
   const found = questions.flatMap((each) => questionOf(each) ?? []);
@@ -41,12 +41,14 @@ export function answeredInput(input: unknown, answers: ReadonlyMap<string, strin
 /** Builds the content of the request for one question. Its options are the actions. */
 export function questionContent({ question, header, options, multiSelect }: Question) {
   const rows = options.map(({ label, description }) => [label, description] as const);
-  const cells = rows.map(([label, text]) => `<tr><th>${plain(label)}</th><td>${plain(text)}</td></tr>`).join('');
+  const cells = rows
+    .map(([label, text]) => `<tr><th>${plainHtml(label)}</th><td>${plainHtml(text)}</td></tr>`)
+    .join('');
   return {
     row_type: { display: 'Question', icon },
-    title: plain(question),
+    title: plainHtml(question),
     summary: `<table><tbody>${cells}</tbody></table>`,
-    details: header === '' ? '' : `<p>${plain(header)}</p>`,
+    details: header === '' ? '' : `<p>${plainHtml(header)}</p>`,
     actions: [
       ...(multiSelect ? [severalOf(options)] : options.map(({ label }, at) => optionAction(label, at))),
       written('other', 'Something else', 'Your answer'),
@@ -103,7 +105,7 @@ function questionOf(value: unknown): Question | undefined {
 
 const separator = ', ';
 
-function notAsked(why: string): Refused {
+function notAsked(why: string): RefusedCall {
   return { refused: `Nobody was asked: ${why}, so an answer could be mistaken for another one. Ask with other words.` };
 }
 

@@ -1,6 +1,13 @@
 import { type Client, OutboxError } from '../index.ts';
-import { type ApprovalOptions, decisionsOn, deleteOpen, settle, type ToolCall, verdictsOn } from './approvals.ts';
-import { argumentsHtml, plain } from './arguments.ts';
+import {
+  type ApprovalOptions,
+  decisionsOn,
+  deleteOpen,
+  settleDecisions,
+  type ToolCall,
+  verdictsOn,
+} from './approvals.ts';
+import { argumentsHtml, plainHtml } from './arguments.ts';
 import { askerIn } from './asker.ts';
 import {
   answeredInput,
@@ -25,7 +32,6 @@ type Context = {
   readonly toolUseID: string;
   readonly decisionReason?: string;
   readonly blockedPath?: string;
-  /** The subagent that calls. */
   readonly agentID?: string;
   readonly mcpServer?: { readonly name: string; readonly source: string };
 };
@@ -73,7 +79,7 @@ export function askPeople(outbox: Client, { session, schemas = {}, ...given }: P
         ? await askedQuestions(outbox, { ...use, questions }, options)
         : await askedPermission(outbox, toolCall(use, schemas), options);
       if (permission.behavior === 'allow') owed.set(toolUseID, output_result_ids);
-      else await settle(outbox, output_result_ids);
+      else await settleDecisions(outbox, output_result_ids);
       return permission;
     } catch (error) {
       if (signal.aborted) throw error;
@@ -84,7 +90,7 @@ export function askPeople(outbox: Client, { session, schemas = {}, ...given }: P
   }
 
   const acknowledge: Hook = async (_input, toolUseID = '') => {
-    await settle(outbox, owed.get(toolUseID) ?? []);
+    await settleDecisions(outbox, owed.get(toolUseID) ?? []);
     owed.delete(toolUseID);
     return {};
   };
@@ -118,7 +124,7 @@ async function askedQuestions(
         framework: 'Claude',
         appearance: options.request,
         ...content,
-        details: `${details}${why.map((each) => `<p>${plain(each)}</p>`).join('')}${more}`,
+        details: `${details}${why.map((each) => `<p>${plainHtml(each)}</p>`).join('')}${more}`,
       },
     );
   });
@@ -182,5 +188,5 @@ export async function endEarlier(client: Client, isEarlier: (caller_item_id: str
   for await (const { caller_item_id, output_result_id } of readyDecisions(client)) {
     if (isEarlier(caller_item_id)) owed.push(output_result_id);
   }
-  await settle(client, owed);
+  await settleDecisions(client, owed);
 }

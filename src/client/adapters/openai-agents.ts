@@ -1,5 +1,12 @@
 import type { Client } from '../index.ts';
-import { type ApprovalOptions, acknowledge, settle, type ToolCall, type Verdict, verdictsOn } from './approvals.ts';
+import {
+  type ApprovalOptions,
+  acknowledgeVerdicts,
+  settleDecisions,
+  type ToolCall,
+  type Verdict,
+  verdictsOn,
+} from './approvals.ts';
 import { isLossless, visibleJson } from './arguments.ts';
 import { schemaOf } from './openai-tools.ts';
 import { readyDecisions } from './poll.ts';
@@ -22,7 +29,7 @@ type State<Item> = {
   readonly _context: object;
 };
 /** The SDK's own look at a decision, which compares the arguments and the agent too. */
-type Decided = {
+type ApprovalLookup = {
   _resolveToolInvocationApproval?(agent: object, toolName: string, rawItem: object): boolean | undefined;
   isToolApproved(call: { toolName: string; callId: string }): boolean | undefined;
 };
@@ -79,7 +86,7 @@ export async function answerInterruptions<Item extends Interruption>(
     } else state.reject(item, { message: messageOf(verdict) });
   }
   await save(state.toString(), approvals);
-  await acknowledge(outbox, verdicts);
+  await acknowledgeVerdicts(outbox, verdicts);
 }
 
 type Run = { readonly run: string; readonly schemas: Members };
@@ -140,7 +147,7 @@ function saidBy({ agent }: Interruption, { caller }: RawItem, data: Members): st
 
 /** Tells whether the state has a decision on exactly this call: the same agent, tool, id and arguments. */
 function isDecided({ _context }: Pick<State<never>, '_context'>, item: Interruption, call: ToolCall): boolean {
-  const context = _context as Decided;
+  const context = _context as ApprovalLookup;
   const { ids, tool, server } = call;
   const key = server === undefined ? (item.functionToolStateKey ?? tool) : JSON.stringify(['hosted_mcp', server, tool]);
   const decision = context._resolveToolInvocationApproval
@@ -158,7 +165,7 @@ async function settleSaved(outbox: Client, calls: readonly ToolCall[]): Promise<
     const [run = '', call = ''] = caller_item_id.split(':');
     if (saved.has(`${run}:${call}`)) owed.push(output_result_id);
   }
-  await settle(outbox, owed);
+  await settleDecisions(outbox, owed);
 }
 
 function messageOf({ approved, reason, input }: Verdict): string {

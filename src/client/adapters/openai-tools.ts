@@ -7,12 +7,12 @@ type Sdk = {
   readonly RunToolApprovalItem: abstract new (...given: never[]) => object;
   matchesFunctionToolName(tool: unknown, name: string): boolean;
   /** Passes arguments through the tool's own parser. Undefined for a tool that parses them itself. */
-  prepareFunctionToolInput(tool: object, text: string): { readonly result: Prepared } | undefined;
+  prepareFunctionToolInput(tool: object, text: string): { readonly result: PreparedInput } | undefined;
 };
-type Prepared =
+type PreparedInput =
   | { readonly success: true; readonly value: unknown }
   | { readonly success: false; readonly error: unknown };
-type Called = { readonly agent: { readonly tools?: readonly unknown[] } };
+type ToolInterruption = { readonly agent: { readonly tools?: readonly unknown[] } };
 
 const modules = ['index', 'utils/index', 'utils/internal'];
 const core = '@openai/agents-core';
@@ -22,7 +22,7 @@ const core = '@openai/agents-core';
  * itself, with its defaults and transformations: a tool itself shows only a JSON Schema. Undefined if the tool cannot
  * be found.
  */
-export async function schemaOf(item: Called, name: string): Promise<object | undefined> {
+export async function schemaOf(item: ToolInterruption, name: string): Promise<object | undefined> {
   const sdk = await sdkOf(item);
   const tools = (item.agent.tools ?? []).filter(isObject);
   const found = sdk ? tools.filter((tool) => sdk.matchesFunctionToolName(tool, name)) : [];
@@ -32,7 +32,7 @@ export async function schemaOf(item: Called, name: string): Promise<object | und
   return { '~standard': { validate } };
 }
 
-function outcomeOf(prepared: { readonly result: Prepared } | undefined, value: unknown) {
+function outcomeOf(prepared: { readonly result: PreparedInput } | undefined, value: unknown) {
   if (!prepared) return { value };
   const { result } = prepared;
   if (result.success) return { value: result.value };

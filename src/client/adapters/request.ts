@@ -1,6 +1,6 @@
 import { escapeHtml } from '../escape-html.ts';
 import type { Decision, Submission } from '../index.ts';
-import { argumentsHtml, code, plain, unseen, visibleJson } from './arguments.ts';
+import { argumentsHtml, codeHtml, plainHtml, unseen, visibleJson } from './arguments.ts';
 import type { Flaw } from './schema.ts';
 
 /** A tool call that waits for a person, in the framework's own ids and words. */
@@ -41,7 +41,6 @@ export const nobodyAnswered = 'Nobody answered; the policy decided.';
 
 export type OfPerson = Decision & { readonly answered_by: string };
 
-/** Tells whether a person made a decision, and not a policy. */
 export function isOfPerson(decision: Decision): decision is OfPerson {
   return typeof decision.answered_by === 'string';
 }
@@ -65,13 +64,13 @@ export function approvalRequest(
   const table = call.shown?.html ?? argumentsHtml(input);
   const isLong = table.length > longest_summary && call.shown === undefined;
   const shown = isLong ? '<p>The arguments are long. Read all of them below.</p>' : table;
-  const why = (call.why ?? []).map((each) => `<p>${plain(each)}</p>`).join('');
-  const of = server === undefined ? '' : ` of the server ${code(server)}`;
+  const why = (call.why ?? []).map((each) => `<p>${plainHtml(each)}</p>`).join('');
+  const of = server === undefined ? '' : ` of the server ${codeHtml(server)}`;
   return requestFor(attempt > 1 ? { ...ids, attempt: String(attempt) } : ids, {
     framework,
     appearance,
     row_type: { display: 'Tool call', icon: 'flask-conical' },
-    title: call.shown?.title ?? `May ${code(tool)}${of} run?`,
+    title: call.shown?.title ?? `May ${codeHtml(tool)}${of} run?`,
     summary: `${unfit ? unfitHtml(unfit) : ''}${why}${shown}`,
     details: isLong ? table : '',
     actions: actionsOf(call, unfit),
@@ -94,7 +93,7 @@ export function requestFor(ids: ToolCall['ids'], content: Content): Submission {
     ...appearance,
     caller_item_id: itemId(parts),
     title,
-    subtitle: `${escapeHtml(framework)}, ${code(parts[0] ?? '')}`,
+    subtitle: `${escapeHtml(framework)}, ${codeHtml(parts[0] ?? '')}`,
     summary,
     details: `${details}${argumentsHtml(ids)}`,
     skip_disabled: true,
@@ -132,7 +131,7 @@ function actionsOf({ input, schema, changes }: ToolCall, unfit: Unfit | undefine
 function unfitHtml({ flaws }: Unfit): string {
   const items = flaws.map(({ place, why }) => {
     const sentence = escapeHtml(why.replaceAll(unseen, ' '));
-    return `<li>${place === '' ? 'the whole text' : code(place)}: ${sentence}</li>`;
+    return `<li>${place === '' ? 'the whole text' : codeHtml(place)}: ${sentence}</li>`;
   });
   return `<p>The changed arguments do not fit the tool:</p><ul>${items.join('')}</ul>`;
 }

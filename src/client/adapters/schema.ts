@@ -3,7 +3,9 @@ import { inexactNumber, plainData } from './arguments.ts';
 /** A flaw of changed arguments, and its place: `amount`, `items[0].id`, or nothing for the whole text. */
 export type Flaw = { readonly place: string; readonly why: string };
 /** Arguments that a tool takes, or their flaws. */
-export type Checked = { readonly input: unknown; readonly flaws?: undefined } | { readonly flaws: readonly Flaw[] };
+export type CheckedArguments =
+  | { readonly input: unknown; readonly flaws?: undefined }
+  | { readonly flaws: readonly Flaw[] };
 
 type Issue = { readonly message: string; readonly path?: readonly unknown[] | undefined };
 type Outcome = { readonly value?: unknown; readonly issues?: readonly Issue[] | undefined };
@@ -14,7 +16,10 @@ type JsonSchema = { readonly [name: string]: unknown };
  * Parses changed arguments and checks them against the tool's schema: a standard schema such as Zod's, or JSON Schema.
  * If the schema changes them, for example by a default, the result is a flaw: a person must see what runs.
  */
-export async function checkArguments(schema: unknown, text: string): Promise<Checked & { readonly taken?: unknown }> {
+export async function checkArguments(
+  schema: unknown,
+  text: string,
+): Promise<CheckedArguments & { readonly taken?: unknown }> {
   let input: unknown;
   try {
     input = JSON.parse(text);
@@ -30,7 +35,7 @@ export async function checkArguments(schema: unknown, text: string): Promise<Che
 }
 
 /** Reads arguments as the tool does: with the defaults, coercions and transformations of its schema. */
-export async function readArguments(schema: unknown, input: unknown): Promise<Checked> {
+export async function readArguments(schema: unknown, input: unknown): Promise<CheckedArguments> {
   try {
     const { issues, value = input } = await outcomeOf(typeof schema === 'function' ? schema() : schema, input);
     const flaws = (issues ?? []).map(({ message, path = [] }) => ({ place: placeOf(path), why: message }));
@@ -46,7 +51,7 @@ function errorText(error: unknown): string {
 
 /** True if two values are the same JSON, in any order of keys. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return canonical(one) === canonical(other);
+  return canonicalText(one) === canonicalText(other);
 }
 
 async function outcomeOf(schema: unknown, input: unknown): Promise<Outcome> {
@@ -125,7 +130,7 @@ function placeOf(path: readonly unknown[]): string {
   return keys.map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at > 0 ? '.' : ''}${String(key)}`)).join('');
 }
 
-export function canonical(value: unknown): string {
+export function canonicalText(value: unknown): string {
   return JSON.stringify(value, (_, each) =>
     typeOf(each) === 'object' ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
   );

@@ -3,13 +3,18 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The versions of a framework that an adapter works with: from `from`, and before `before`. */
-export type Tested = { readonly name: string; readonly from: string; readonly before: string; readonly tested: string };
+export type FrameworkVersions = {
+  readonly name: string;
+  readonly from: string;
+  readonly before: string;
+  readonly tested: string;
+};
 
 export const frameworks = {
   'ai-sdk': { name: 'ai', from: '7.0.0', before: '8.0.0', tested: '7.0.173' },
   'openai-agents': { name: '@openai/agents', from: '0.20.0', before: '0.21.0', tested: '0.20.0' },
   claude: { name: '@anthropic-ai/claude-agent-sdk', from: '0.3.330', before: '0.4.0', tested: '0.3.332' },
-} as const satisfies Readonly<Record<string, Tested>>;
+} as const satisfies Readonly<Record<string, FrameworkVersions>>;
 
 const judged = new Set<string>();
 
@@ -18,7 +23,7 @@ const judged = new Set<string>();
  * is unknown, and is not checked.
  * @throws {RangeError} if it is older or newer
  */
-export function guardVersion({ name, from, before, tested }: Tested): void {
+export function guardVersion({ name, from, before, tested }: FrameworkVersions): void {
   if (judged.has(name)) return;
   const version = installedVersion(name);
   if (version !== undefined && (isOlder(version, from) || !isOlder(version, before))) {
@@ -41,7 +46,6 @@ function installedVersion(name: string): string | undefined {
   return undefined;
 }
 
-/** Compares versions by their numbers. A prerelease counts as its release. */
 function isOlder(version: string, than: string): boolean {
   const [one, other] = [version, than].map((each) => each.split(/[-+]/)[0]?.split('.').map(Number) ?? []);
   for (let at = 0; at < 3; at++) {

@@ -2,7 +2,7 @@ import type { Call } from '../../cli/action.ts';
 import type { Exit } from '../../cli/exit-codes.ts';
 import { guardFolder, isInitialised } from '../../cli/folder.ts';
 import { askServer, type LocalReport } from '../../cli/local-socket.ts';
-import { type Answer, columns } from '../../cli/output.ts';
+import { type Answer, alignColumns } from '../../cli/output.ts';
 import { type StateName, troubleText } from '../../contract/diagnosis.ts';
 import { bytesText } from '../../lib/text/bytes.ts';
 import { durationText } from '../../lib/time/duration.ts';
@@ -29,7 +29,7 @@ const exits: readonly (readonly [StateName, Exit])[] = [
 export async function reportStatus({ data }: Call): Promise<Answer> {
   guardFolder(data);
   const document = await statusOf(data);
-  const lines = columns(rowsOf(document));
+  const lines = alignColumns(rowsOf(document));
   const states = new Set(document.troubles.map(({ state }) => state));
   const [, exit] = exits.find(([state]) => states.has(state)) ?? [];
   return exit ? { document, lines, exit } : { document, lines };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { leaves } from '../../config/leaf.ts';
 import { AwayTable, GroupTable, PolicyTable } from '../../config/policy.ts';
 import type { Settings } from '../../config.ts';
-import { jcs } from '../../lib/json/canonical-json.ts';
+import { writeJcs } from '../../lib/json/canonical-json.ts';
 import { systemCode } from '../../lib/process/system-error.ts';
 import type { TSchema } from '../../lib/schema/schema.ts';
 import { giveToOwner } from '../../store/disk/owner.ts';
@@ -34,20 +34,22 @@ export function formatSharedSettings(settings: Shared): string {
     const isShared = singles.includes(name) || Object.hasOwn(sections, section);
     if (!isShared || secret) return [];
     const value = (settings[section as 'limits'] as Entry)[key];
-    return jcs(value) === jcs(builtIn) ? [] : [[name, value] as const];
+    return writeJcs(value) === writeJcs(builtIn) ? [] : [[name, value] as const];
   });
   const written = Object.entries(tables).flatMap(([kind, { properties }]) => {
     const entries = settings[kind as Kind].map((entry) => asWritten(entry, properties));
     return entries.length > 0 ? [[kind, entries] as const] : [];
   });
-  return jcs({ edition, ...Object.fromEntries([...values, ...written]) });
+  return writeJcs({ edition, ...Object.fromEntries([...values, ...written]) });
 }
 
 /** Returns a table without the members that have their built-in value. */
 function asWritten(entry: object, properties: Readonly<Record<string, TSchema>>): Entry {
   const kept = Object.entries(entry).map(([key, value]) => [key, withoutNulls(value)] as const);
   return Object.fromEntries(
-    kept.filter(([key, value]) => value !== null && jcs(value) !== jcs(withoutNulls(properties[key]?.default ?? null))),
+    kept.filter(
+      ([key, value]) => value !== null && writeJcs(value) !== writeJcs(withoutNulls(properties[key]?.default ?? null)),
+    ),
   );
 }
 
@@ -66,7 +68,7 @@ export function compareSettings(own: string, stored: string): string[] {
   const older = Math.min(Number(newer), Number(written));
   const isKnown = (name: string) => (sections[name.split('.')[0] as Section] ?? 1) <= older;
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(isKnown).sort();
-  return names.filter((name) => jcs(one[name] ?? null) !== jcs(other[name] ?? null)).flatMap(within);
+  return names.filter((name) => writeJcs(one[name] ?? null) !== writeJcs(other[name] ?? null)).flatMap(within);
 
   function within(name: string): string[] {
     if (!Object.hasOwn(tables, name)) return [name];
@@ -84,7 +86,7 @@ function labelled(kind: string, written: unknown): Map<string, string> {
   for (const entry of all) {
     const account = entry.account === undefined || entry.account === 'default' ? '' : ` of ${entry.account}`;
     const label = `[[${kind}]] ${entry.name ?? entry.person}${account}`;
-    labels.set(label, `${labels.get(label) ?? ''}${jcs(entry)}`);
+    labels.set(label, `${labels.get(label) ?? ''}${writeJcs(entry)}`);
   }
   return labels;
 }

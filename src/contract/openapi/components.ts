@@ -1,6 +1,6 @@
 import { tagKey } from '../../lib/schema/meaning.ts';
 import type { TSchema } from '../../lib/schema/schema.ts';
-import { names, pascal } from './names.ts';
+import { names, pascalCase } from './names.ts';
 import type { Part } from './plane.ts';
 
 /** The named components of one document, collected when they are first referenced. */
@@ -20,7 +20,7 @@ export function openComponents() {
   function plain(source: TSchema): Part {
     const parts = Object.entries(source).map(([keyword, value]) => [keyword, partOf(keyword, value)] as const);
     const { type, default: omitted, description, ...rest } = withoutPitfalls(Object.fromEntries(parts));
-    const said = described(description as string | undefined, omitted);
+    const said = describeDefault(description as string | undefined, omitted);
     return orNull({ ...typeOf(source, type), ...rest, ...(said && { description: said }), ...discriminator(source) });
   }
 
@@ -41,7 +41,6 @@ export function openComponents() {
       schemas.set(name, part);
       return { $ref: `#/components/schemas/${name}` };
     },
-    /** Returns a reference to a response that several operations share. */
     response(name: string, make: () => Part): Part {
       if (!responses.has(name)) responses.set(name, make());
       return { $ref: `#/components/responses/${name}` };
@@ -58,7 +57,7 @@ const tags = new Set(['kind', 'mode']);
  * takes every variant of a union for a match.
  */
 function tagName(key: string, { const: constant }: TSchema): string | undefined {
-  return tags.has(key) && typeof constant === 'string' ? `${pascal(constant)}${pascal(key)}` : undefined;
+  return tags.has(key) && typeof constant === 'string' ? `${pascalCase(constant)}${pascalCase(key)}` : undefined;
 }
 
 /**
@@ -81,7 +80,7 @@ function typeOf(source: TSchema, type: unknown): Part {
 }
 
 /** Describes the default in words: a `default` keyword makes generators require the field. */
-export function described(description: string | undefined, omitted: unknown): string | undefined {
+export function describeDefault(description: string | undefined, omitted: unknown): string | undefined {
   if (omitted === undefined || omitted === null) return description;
   return [description, `${JSON.stringify(omitted)} if omitted.`].filter(Boolean).join(' ');
 }

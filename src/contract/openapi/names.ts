@@ -28,11 +28,11 @@ export const names: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
   [CanonicalPopup, 'CanonicalPopup'],
   [CardVisual, 'CardVisual'],
   [CanonicalVisual, 'CanonicalCardVisual'],
-  ...Object.entries(visuals).flatMap(([kind, visual]) => both(visual, pascal(kind))),
+  ...Object.entries(visuals).flatMap(([kind, visual]) => both(visual, pascalCase(kind))),
   ...Object.entries(popups).flatMap(([kind, { popup, answer, response }]): [TSchema, string][] => [
-    ...both(popup, `${pascal(kind)}Popup`),
-    [answer, `${pascal(kind)}Answer`],
-    [response, `${pascal(kind)}Response`],
+    ...both(popup, `${pascalCase(kind)}Popup`),
+    [answer, `${pascalCase(kind)}Answer`],
+    [response, `${pascalCase(kind)}Response`],
   ]),
   [DateAnswer, 'DateAnswer'],
   [DatetimeAnswer, 'DatetimeAnswer'],
@@ -54,7 +54,7 @@ export const names: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
   [FieldError, 'FieldError'],
 ]);
 
-export function pascal(name: string): string {
+export function pascalCase(name: string): string {
   return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 

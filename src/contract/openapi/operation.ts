@@ -3,18 +3,22 @@ import type { Endpoint } from '../endpoint.ts';
 import { envelopeIds } from '../envelope.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Example } from '../examples.ts';
-import { type Components, described } from './components.ts';
+import { type Components, describeDefault } from './components.ts';
 import { parameterComponents, successHeaders } from './headers.ts';
-import { names, pascal } from './names.ts';
+import { names, pascalCase } from './names.ts';
 import type { Part, PlaneDocument } from './plane.ts';
-import { codesOf, refusal } from './refusals.ts';
+import { codesOf, refusalResponse } from './refusals.ts';
 
-type Described = { readonly plane: PlaneDocument; readonly components: Components; readonly all: readonly ErrorCode[] };
+type DocumentContext = {
+  readonly plane: PlaneDocument;
+  readonly components: Components;
+  readonly all: readonly ErrorCode[];
+};
 
 /** Raw bytes. OpenAPI requires no schema here, but generators do. */
 const binary: Part = { type: 'string', format: 'binary' };
 
-export function operationOf(operationId: string, endpoint: Endpoint, described: Described): Part {
+export function operationOf(operationId: string, endpoint: Endpoint, described: DocumentContext): Part {
   const { plane, components } = described;
   const { summary, description, path } = endpoint;
   const example = plane.examples()[operationId];
@@ -32,8 +36,7 @@ export function operationOf(operationId: string, endpoint: Endpoint, described: 
   };
 }
 
-/** The error codes that an operation can answer, by status. */
-function refusalCodes({ plane }: Described, endpoint: Endpoint): Record<string, ErrorCode[]> {
+function refusalCodes({ plane }: DocumentContext, endpoint: Endpoint): Record<string, ErrorCode[]> {
   const refused = endpoint.statuses.filter((status) => status >= 300);
   return Object.fromEntries(refused.map((status) => [status, codesOf(plane, endpoint, status)]));
 }
@@ -53,17 +56,17 @@ function bodyOf({ body_kind, body }: Endpoint, components: Components, example: 
   return { requestBody: { required: body_kind !== 'optional_json', content } };
 }
 
-function responsesOf(operationId: string, endpoint: Endpoint, { plane, components, all }: Described): Part {
+function responsesOf(operationId: string, endpoint: Endpoint, { plane, components, all }: DocumentContext): Part {
   const answers = endpoint.statuses.map((status) => {
     if (status < 300) return [status, success(operationId, endpoint, { plane, components })];
     const codes = codesOf(plane, endpoint, status);
     if (codes.length === 0) throw new Error(`nothing makes ${endpoint.path} answer ${status}`);
-    return [status, refusal(components, { codes, all, status })];
+    return [status, refusalResponse(components, { codes, all, status })];
   });
   return Object.fromEntries(answers);
 }
 
-function success(operationId: string, endpoint: Endpoint, described: Omit<Described, 'all'>): Part {
+function success(operationId: string, endpoint: Endpoint, described: Omit<DocumentContext, 'all'>): Part {
   const content = contentOf(operationId, endpoint, described);
   const links = Object.entries(described.plane.links?.[operationId] ?? {}).map(([to, given]) => [
     to,
@@ -76,10 +79,10 @@ function success(operationId: string, endpoint: Endpoint, described: Omit<Descri
 function contentOf(
   operationId: string,
   { answer, data, bytes_type = 'application/octet-stream' }: Endpoint,
-  { plane, components }: Omit<Described, 'all'>,
+  { plane, components }: Omit<DocumentContext, 'all'>,
 ): Part {
   const example = exampleOf(plane.examples()[operationId]);
-  const own = `${pascal(operationId)}Data`;
+  const own = `${pascalCase(operationId)}Data`;
   switch (answer) {
     case 'bytes':
       return { [bytes_type]: { schema: binary } };
@@ -139,7 +142,7 @@ function parametersOf({ params = {}, query, headers = {} }: Endpoint, components
 function sent(schema: TSchema, components: Components): Part {
   const { anyOf: [one, none] = [], default: omitted, description } = schema;
   if (none?.type !== 'null') return components.schema(schema);
-  const said = described(description ?? one.description, omitted);
+  const said = describeDefault(description ?? one.description, omitted);
   return { ...components.schema(one), ...(said && { description: said }) };
 }
 

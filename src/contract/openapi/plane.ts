@@ -2,7 +2,6 @@ import type { Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Example } from '../examples.ts';
 
-/** Any object inside an OpenAPI document. */
 export type Part = { readonly [key: string]: unknown };
 
 export type PlaneDocument = {
@@ -12,7 +11,6 @@ export type PlaneDocument = {
   readonly tags: Readonly<Record<string, string>>;
   readonly group_at: number;
   readonly security_schemes: Part;
-  /** The alternative ways to authenticate a request. */
   readonly security: readonly Part[];
   readonly rows: Readonly<Record<string, Endpoint>>;
   examples(): Readonly<Record<string, Example>>;

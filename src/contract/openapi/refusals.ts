@@ -4,10 +4,9 @@ import { envelopeIds, errorOf } from '../envelope.ts';
 import { type ErrorCode, errors } from '../errors.ts';
 import type { Components } from './components.ts';
 import { refusalHeaders } from './headers.ts';
-import { pascal } from './names.ts';
+import { pascalCase } from './names.ts';
 import type { Part, PlaneDocument } from './plane.ts';
 
-/** Conditions under which an endpoint can answer a code. */
 const conditions: Partial<Record<ErrorCode, (endpoint: Endpoint) => boolean>> = {
   invalid_json: ({ body }) => body !== undefined,
   rate_limit_exceeded: ({ windows = [] }) => windows.length > 0,
@@ -24,8 +23,8 @@ export function codesOf({ always }: Pick<PlaneDocument, 'always'>, endpoint: End
 }
 
 /** Returns the response for these codes. Endpoints with the same codes share it. */
-export function refusal(components: Components, { codes, all, status }: Codes): Part {
-  return components.response(codes.map(pascal).join('Or'), () => ({
+export function refusalResponse(components: Components, { codes, all, status }: Codes): Part {
+  return components.response(codes.map(pascalCase).join('Or'), () => ({
     description: codes.map(explanation).join('\n'),
     headers: refusalHeaders(status, codes),
     content: { 'application/json': { schema: envelope(components, all) } },

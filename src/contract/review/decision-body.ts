@@ -3,7 +3,7 @@ import type { Judge } from '../../lib/schema/meaning.ts';
 import { judged, type Kept, list, omittable, open, type Static, type TSchema, Type } from '../../lib/schema/schema.ts';
 import { Answer as AnyAnswer } from '../../popups/index.ts';
 import { Revision, Sha256, Text, Value } from '../../vocabulary.ts';
-import { invalid } from '../body.ts';
+import { invalidFields } from '../body.ts';
 import { Refusal } from '../errors.ts';
 import { Signature } from './passkeys.ts';
 import { StandingChoice } from './standing.ts';
@@ -76,7 +76,7 @@ export function acceptor<S extends TSchema>(schema: S): (json: unknown) => Stati
   return (json) => {
     const checked = checkValue(schema, json);
     if (checked.value !== undefined) return checked.value;
-    if (!checked.complaints.every(({ path }) => Object.hasOwn(chosen, path))) throw invalid(checked);
+    if (!checked.complaints.every(({ path }) => Object.hasOwn(chosen, path))) throw invalidFields(checked);
     throw new Refusal('invalid_action_response', undefined, { fields: checked.complaints });
   };
 }

@@ -39,7 +39,6 @@ document.addEventListener('keydown', (event) => {
   field.focus();
 });
 
-/** Shows the sections that hold the words in the field. */
 async function show(): Promise<void> {
   const words = field.value.trim();
   try {

@@ -1,4 +1,4 @@
-import { acceptBody, invalid } from '../../contract/body.ts';
+import { acceptBody, invalidFields } from '../../contract/body.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/errors.ts';
 import { errorTrace } from '../../lib/process/error-text.ts';
@@ -73,7 +73,7 @@ const digits = /^-?\d{1,15}$/;
 function readQuery(schema: TSchema, search: string): unknown {
   const known = search === '' ? {} : knownIn(schema, search);
   const checked = checkValue(schema, known);
-  if (checked.value === undefined) throw invalid(checked);
+  if (checked.value === undefined) throw invalidFields(checked);
   return checked.value;
 }
 

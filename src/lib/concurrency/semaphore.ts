@@ -1,4 +1,3 @@
-/** Limits the number of async tasks that run at once. */
 export type Semaphore = ReturnType<typeof semaphore>;
 
 type Bounds = {

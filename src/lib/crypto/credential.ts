@@ -10,13 +10,13 @@ const nobody = hash('sha256', '');
 export const secret_bytes = 32;
 
 /** A new bearer credential. `text` is shown once; only `secret_hash` may be stored. */
-type Minted = { text: string; secret_hash: string; prefix: string; last_chars: string };
+type NewCredential = { text: string; secret_hash: string; prefix: string; last_chars: string };
 
 /**
  * Creates a credential of a kind (`hdo_` for callers) for the id of its row: the id's digits, a 256-bit secret and a
  * checksum, so that secret scanners can tell real ones from look-alikes.
  */
-export function mintCredential(kind: string, id: string): Minted {
+export function mintCredential(kind: string, id: string): NewCredential {
   const secret = base32(randomBytes(secret_bytes));
   const body = id.slice(id.indexOf('_') + 1) + secret;
   const text = kind + body + sealOf(kind, body);

@@ -11,7 +11,6 @@ const mark_bytes = 7;
 const most_small = 255;
 const most_marks = 1_000;
 
-/** Creates the seal for a 256-bit key. */
 export function openSeal(key: Buffer) {
   const marks = boundedMap<string, Buffer>(most_marks);
   // ECB has no state between blocks, and creating a cipher costs far more than one block

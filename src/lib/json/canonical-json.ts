@@ -10,7 +10,7 @@ export function canonicalJson(rebuilt: unknown): { text: string; hash: string } 
 }
 
 /** Serializes a value by RFC 8785 (JCS): members sorted by their UTF-16 names, without spaces. */
-export function jcs(value: unknown): string {
+export function writeJcs(value: unknown): string {
   return JSON.stringify(value, (_, part) => (isObject(part) ? sorted(part) : part));
 }
 

@@ -23,11 +23,10 @@ export function readAsset(name: AssetName): Buffer | undefined {
   return isSea() ? embedded(name) : fromSource(name);
 }
 
-type Packed = { readonly bytes: ArrayBuffer; readonly places: ReadonlyMap<string, readonly [number, number]> };
+type AssetPack = { readonly bytes: ArrayBuffer; readonly places: ReadonlyMap<string, readonly [number, number]> };
 
-let packed: Packed | undefined;
+let packed: AssetPack | undefined;
 
-/** Finds a file among those that the build has joined (build/executable/assets.ts). */
 function embedded(name: string): Buffer | undefined {
   packed ??= {
     bytes: getRawAsset('files'),

@@ -1,7 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Syncs the directory entries of a folder to the disk. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return; // Windows cannot open a folder
   const descriptor = openSync(folder, 'r');

@@ -1,6 +1,5 @@
 import { startThread, type Thread } from './thread.ts';
 
-/** The report of a thread that could not finish its work. */
 export type ThreadFailed = { readonly kind: 'failed'; readonly cause: string };
 
 /** The work of a thread of its own, which sends one report. `news` never rejects. */

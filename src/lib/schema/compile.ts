@@ -57,7 +57,6 @@ function numberWalk({ type, minimum = -Infinity, maximum = Infinity }: Keywords)
   };
 }
 
-/** Walks an array. Elements beyond the maximum number are not checked. */
 function listWalk(schema: Keywords): Walk {
   const { items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY, [distinctKey]: distinct } = schema;
   const element = compileSchema(items);

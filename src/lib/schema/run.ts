@@ -14,7 +14,6 @@ export type Walk = (value: unknown, run: Run) => unknown;
 /** The maximum number of complaints of each sort. Beyond it, only the first complaint of each further code is kept. */
 const max_complaints = 50;
 
-/** Records a structural complaint about the present value. */
 export function misshapen(run: Run, code: FieldCode, message?: string): undefined {
   record(run, run.structural, { code, message });
 }

@@ -55,12 +55,11 @@ export type Kept<S extends TSchema> = S extends { readonly [formKey]: infer C ex
 /** A value whose unsound parts are undefined. */
 type Sound<T> = T extends object ? { readonly [K in keyof T]?: Sound<T[K]> | undefined } : T;
 
-type Formed<S extends TSchema, C extends TSchema> = S & { readonly [formKey]: C };
+type SchemaWithForm<S extends TSchema, C extends TSchema> = S & { readonly [formKey]: C };
 type KeptFields<P extends TProperties> = { [K in keyof P]: Kept<P[K]> };
-type Fields<P extends TProperties> = Formed<TObject<P>, TObject<KeptFields<P>>>;
+type Fields<P extends TProperties> = SchemaWithForm<TObject<P>, TObject<KeptFields<P>>>;
 type OrNull<S extends TSchema> = TUnion<[S, TNull]>;
 
-/** Returns the schema of the checked form of a value. */
 export function kept<S extends TSchema>(schema: S): Kept<S> {
   return (formKey in schema ? schema[formKey] : schema) as Kept<S>;
 }
@@ -76,18 +75,21 @@ export function closed<P extends TProperties>(properties: P, options: ObjectOpti
   return formed(schema, () => keptFields(properties, options));
 }
 
-export function nullable<S extends TSchema>(schema: S): Formed<OrNull<S>, OrNull<Kept<S>>> {
+export function nullable<S extends TSchema>(schema: S): SchemaWithForm<OrNull<S>, OrNull<Kept<S>>> {
   return formed(typebox.Union([schema, Type.Null()]), () => typebox.Union([kept(schema), Type.Null()]));
 }
 
 /** A property that may be omitted or null. Its checked form is null then. */
-export function omittable<S extends TSchema>(schema: S): Formed<TOptional<OrNull<S>>, OrNull<Kept<S>>> {
+export function omittable<S extends TSchema>(schema: S): SchemaWithForm<TOptional<OrNull<S>>, OrNull<Kept<S>>> {
   const optional = Type.Optional(typebox.Union([schema, Type.Null()], { default: null }));
   return formed(optional, () => typebox.Union([kept(schema), Type.Null()]));
 }
 
 /** A property that may be omitted or null. Its checked form is the default then. */
-export function defaulted<S extends TSchema>(schema: S, value: Static<S>): Formed<TOptional<OrNull<S>>, Kept<S>> {
+export function defaulted<S extends TSchema>(
+  schema: S,
+  value: Static<S>,
+): SchemaWithForm<TOptional<OrNull<S>>, Kept<S>> {
   const optional = Type.Optional(typebox.Union([schema, Type.Null()], { default: value }));
   return formed(optional, () => kept(schema));
 }
@@ -97,7 +99,7 @@ export function derived<S extends TSchema, W>(
   schema: S,
   fill: (whole: W) => Static<S>,
   options: SchemaOptions,
-): Formed<TOptional<OrNull<S>>, Kept<S>> {
+): SchemaWithForm<TOptional<OrNull<S>>, Kept<S>> {
   const optional = Type.Optional(typebox.Union([schema, Type.Null()], options));
   return formed({ ...optional, ...{ [fillKey]: fill } }, () => kept(schema));
 }
@@ -106,7 +108,7 @@ export function derived<S extends TSchema, W>(
 export function list<S extends TSchema>(
   item: S,
   { distinct, ...options }: ArrayOptions & { distinct?: string } = {},
-): Formed<TArray<S>, TArray<Kept<S>>> {
+): SchemaWithForm<TArray<S>, TArray<Kept<S>>> {
   const carried = distinct === undefined ? {} : { [distinctKey]: distinct };
   return formed({ ...typebox.Array(item, options), ...carried }, () => typebox.Array(kept(item), options));
 }
@@ -125,7 +127,7 @@ export function tagged<V extends TSchema>(
   tag: string,
   variants: readonly V[],
   options: SchemaOptions = {},
-): Formed<TUnsafe<Static<V>>, TUnsafe<Static<Kept<V>>>> {
+): SchemaWithForm<TUnsafe<Static<V>>, TUnsafe<Static<Kept<V>>>> {
   const union = typebox.Unsafe<Static<V>>({ ...options, oneOf: [...variants] });
   const keptUnion = () => typebox.Unsafe<Static<Kept<V>>>({ ...options, oneOf: variants.map(kept) });
   return formed({ ...union, ...{ [tagKey]: tag } }, () => ({ ...keptUnion(), ...{ [tagKey]: tag } }));
@@ -142,10 +144,10 @@ export function judged<S extends TSchema>(schema: S, judge: Judge<Sound<Static<K
 }
 
 /** Adds the schema of the checked form lazily: most are needed for documents only and would delay each start. */
-function formed<S extends TSchema, C extends TSchema>(schema: S, form: () => C): Formed<S, C> {
+function formed<S extends TSchema, C extends TSchema>(schema: S, form: () => C): SchemaWithForm<S, C> {
   let made: C | undefined;
   const get = () => (made ??= form());
-  return Object.defineProperty(schema, formKey, { enumerable: true, get }) as Formed<S, C>;
+  return Object.defineProperty(schema, formKey, { enumerable: true, get }) as SchemaWithForm<S, C>;
 }
 
 function keptFields<P extends TProperties>(properties: P, options: ObjectOptions): TObject<KeptFields<P>> {

@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 export type TarSource = {
   /** Reads bytes from an offset that is not before the end of the last reading. Returns their number, 0 at the end. */
   read(bytes: Buffer, at: number): Promise<number>;
-  /** Returns the size of the archive. Nothing can be read afterwards. */
   size(): Promise<number>;
   stream(): Readable;
   close(): Promise<unknown>;

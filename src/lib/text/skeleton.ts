@@ -3,7 +3,7 @@ import confusables from 'unhomoglyph/data.json' with { type: 'json' };
 const prototypes = new Map<string, string>(Object.entries(confusables));
 
 /** Returns the skeleton of a text (UTS 39, section 4). Texts that look alike have the same one. Not for display. */
-export function skeleton(text: string): string {
+export function skeletonOf(text: string): string {
   let made = '';
   for (const character of text.normalize('NFD').replaceAll(/\p{DI}/gu, ''))
     made += prototypes.get(character) ?? character;

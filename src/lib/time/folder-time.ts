@@ -43,7 +43,7 @@ export const worth_telling_ms = hour_ms;
 export const small_ms = minute_ms;
 
 /** Creates the time of a new folder. `last_ms` is the date of the last event in it, if there is one. */
-export function beginning(wall_ms: number, last_ms: number | undefined): FolderTime {
+export function beginTime(wall_ms: number, last_ms: number | undefined): FolderTime {
   const first_ms = Math.max(wall_ms, first_wall_ms);
   const began_ms = wall_ms < first_wall_ms ? (last_ms ?? first_ms) : Math.min(first_ms, last_ms ?? first_ms);
   const began = { version: 0, lived_ms: 0, began_ms, offset_ms: began_ms };
@@ -82,7 +82,6 @@ export function trustClock(time: FolderTime, wall_ms: number): TimeStep {
   return addGap(accepted, { lived_ms: time.open_ms ?? lived_ms, gap_ms });
 }
 
-/** Returns the folder's time in milliseconds since the epoch. */
 export function ownTime({ lived_ms, offset_ms }: FolderTime): number {
   return lived_ms + offset_ms;
 }

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { hour_ms, minute_ms } from './units.ts';
 
 /** Reports if the system's clock is synchronised with a time source. */
-type Synchronised = {
+type ClockSync = {
   /** Returns the last answer; false until there is one. */
   now(): boolean;
   /** Forgets the answer and asks again, in the background. Calls `then` with the answer in place. */
@@ -39,7 +39,7 @@ const folders = '/usr/bin:/bin:/usr/sbin:/sbin:/usr/local/bin';
 export type TimeSource = {
   readonly up: () => number;
   readonly elapsed: () => number;
-  readonly synchronised: Synchronised;
+  readonly synchronised: ClockSync;
 };
 
 export function systemTime(): TimeSource {
@@ -51,7 +51,7 @@ export function upTime(): number {
   return uptime() * 1_000;
 }
 
-function askSystem(): Synchronised {
+function askSystem(): ClockSync {
   let known = false;
   const asking = async (): Promise<boolean> => {
     for (const source of sources.filter(isInstalled)) {

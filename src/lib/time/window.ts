@@ -1,6 +1,5 @@
 import { minute_ms } from './units.ts';
 
-/** A fixed window of UTC time. */
 export type Span = 'minute' | 'day' | 'month';
 
 /** Returns the start of the window at a time, in milliseconds since the epoch. */

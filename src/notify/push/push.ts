@@ -11,7 +11,7 @@ import { minute_ms } from '../../lib/time/units.ts';
 import { countsOf } from '../../people/items/counts.ts';
 import { priorities } from '../../rules/base/priorities.ts';
 import type { Store } from '../../store/store.ts';
-import type { Subscribed } from '../../store/tables/push.ts';
+import type { PersonalPushRow } from '../../store/tables/push.ts';
 import type { ItemRow } from '../../store/tables/review-items.ts';
 import { visibleText } from '../../web/ui/unseen.ts';
 import { pauses_ms } from '../deliver.ts';
@@ -28,7 +28,7 @@ const latest_ms = minute_ms;
 
 /** The attempts to notify one browser. They are not stored: after a restart they begin again. */
 type Attempts = { failed: number; not_before_ms: number; running: Promise<void> | undefined };
-type Own = Subscribed & { account_id: string };
+type Own = PersonalPushRow & { account_id: string };
 
 /**
  * Notifies the subscribed browsers of an account of its waiting requests, as the settings of `target` say. A browser is
@@ -195,7 +195,7 @@ const most_read = 200;
 function freshFor(
   store: Store,
   target: Target,
-  { told_through: after, reviewer_id, account_id }: Subscribed & { account_id: string },
+  { told_through: after, reviewer_id, account_id }: PersonalPushRow & { account_id: string },
   now_ms: number,
 ): Fresh | undefined {
   const now = timestamp(now_ms);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Target } from '../../config.ts';
 import { flawOfEndpoint, isAt, lookUpPublic } from '../../lib/public-address.ts';
-import type { PushKey, Subscribed } from '../../store/tables/push.ts';
+import type { PersonalPushRow, PushKey } from '../../store/tables/push.ts';
 import { postBody } from '../post.ts';
 import { ReceiverRefusal } from '../refused.ts';
 
@@ -36,7 +36,7 @@ export function knownContact(
  */
 export async function sendPush(
   { key, contact, own }: Sender,
-  { endpoint, p256dh, auth }: Pick<Subscribed, 'endpoint' | 'p256dh' | 'auth'>,
+  { endpoint, p256dh, auth }: Pick<PersonalPushRow, 'endpoint' | 'p256dh' | 'auth'>,
   payload: string,
   signal?: AbortSignal,
 ): Promise<void> {

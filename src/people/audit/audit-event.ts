@@ -32,7 +32,6 @@ export function eventNumber({ seal }: Pick<Review, 'seal'>, event_id: string): n
 export function eventMaker(sources: AuditSources) {
   const nameOf = namer(sources);
   return {
-    /** Looks up the names and the item of a row. */
     look(row: AuditRow): AuditNames {
       const { actor, caller_id, subject } = row;
       const about = subject === null ? undefined : aboutOf(sources, { ...row, subject });
@@ -108,10 +107,10 @@ function ending(last_chars: string | undefined): string | undefined {
   return last_chars && `…${last_chars}`;
 }
 
-type Covered = Pick<AuditRow, 'item' | 'action_value'> & { readonly subject: string };
+type AuditFacts = Pick<AuditRow, 'item' | 'action_value'> & { readonly subject: string };
 
 /** Finds the item of a row and the action taken on it. Rows of older versions need a lookup in other tables. */
-function aboutOf({ store: { auditLists }, seal }: AuditSources, row: Covered): AboutItem | undefined {
+function aboutOf({ store: { auditLists }, seal }: AuditSources, row: AuditFacts): AboutItem | undefined {
   const { subject, item: item_id, action_value } = row;
   const decided_on = item_id === null ? undefined : sequenceOf(seal, item_id);
   if (decided_on !== undefined) {

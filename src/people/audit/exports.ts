@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { busy } from '../../contract/errors.ts';
+import { busyRefusal } from '../../contract/errors.ts';
 import { commonHeaders } from '../../http/reply/reply.ts';
 import type { Deadlines } from '../../http/request/deadlines.ts';
 import type { Exchange } from '../../http/request/exchange.ts';
@@ -26,7 +26,7 @@ export function openExports(deadlines: Deadlines): SendFile {
   const under_way = new Map<string, ServerResponse>();
   return async ({ reviewer_id }, { res, ids }, { name, type, texts }) => {
     if (under_way.size >= most_at_once || under_way.has(reviewer_id))
-      throw busy('Too many exports are running. Wait for one of them to end.', 5);
+      throw busyRefusal('Too many exports are running. Wait for one of them to end.', 5);
     under_way.set(reviewer_id, res);
     const leave = () => {
       if (under_way.get(reviewer_id) === res) under_way.delete(reviewer_id); // the next export may have started

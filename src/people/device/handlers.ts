@@ -11,7 +11,7 @@ import { confirmedAdmin, requireAdmin } from '../sign-in/confirmed.ts';
 import type { HandlersOf, Person } from '../sign-in/credential.ts';
 
 type Operation = 'deviceRequestList' | 'deviceRequestFind' | 'deviceRequestApprove' | 'deviceRequestDeny';
-type Shown = DataOf<ReviewEndpoints['deviceRequestFind']>['device_request'];
+type RequestFields = DataOf<ReviewEndpoints['deviceRequestFind']>['device_request'];
 
 /** Handles device requests for admins. The rules limit them to their own account. */
 export function deviceRequestHandlers(review: Review): HandlersOf<Operation> {
@@ -40,7 +40,7 @@ export function deviceRequestHandlers(review: Review): HandlersOf<Operation> {
   };
 }
 
-function shownRequest({ store, clock }: Review, account_id: string, request: DeviceRequestRow): Shown {
+function shownRequest({ store, clock }: Review, account_id: string, request: DeviceRequestRow): RequestFields {
   const { device_request_id, name, address, created_at, expires_at, caller_id } = request;
   const now_ms = clock();
   const known = request.state === 'waiting' ? standingCaller(store, { account_id, name }) : undefined;

@@ -88,7 +88,6 @@ function requestOf({ store }: Review, device_code: string) {
   return request;
 }
 
-/** Records expired device requests, if there are any. */
 function tidy({ store, write, clock, log }: Review): void {
   if (!store.deviceRequests.overdue.get({ now: timestamp(clock()) })) return;
   write('expireDeviceRequests').catch(({ message: cause }: Error) =>

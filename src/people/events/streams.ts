@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import { busyRefusal } from '../../contract/errors.ts';
 import { itemId } from '../../contract/item-id.ts';
 import type { Hub } from '../../http/reply/hub.ts';
 import { commonHeaders } from '../../http/reply/reply.ts';
@@ -10,7 +12,6 @@ import type { Reviewer } from '../../rules/base/outbox.ts';
 import { countsOf } from '../items/counts.ts';
 import type { Review } from '../people.ts';
 import { type Person, personOf } from '../sign-in/credential.ts';
-import { isFor, openAudience } from './audience.ts';
 
 const heartbeat_ms = 15_000;
 const beat = 'event: beat\ndata: {}\n\n'; // an event, because the page cannot see comments
@@ -86,7 +87,7 @@ function oncePerTurn(call: (word: string) => void): (word: string) => void {
   };
 }
 
-type Logged = { readonly number: number; readonly event: OutboxEvent };
+type LogEntry = { readonly number: number; readonly event: OutboxEvent };
 
 const most_remembered = 8_192;
 const form = /^([0-9a-z_]+)-(\d{1,15})$/;
@@ -107,11 +108,11 @@ function openEventLog(now_ms: number) {
     id: (number = last) => `${boot}-${number}`,
 
     /** Returns the changes after an id, or undefined if some of them are no longer in the log. */
-    since(id: string): Logged[] | undefined {
+    since(id: string): LogEntry[] | undefined {
       const [, of, digits] = form.exec(id) ?? [];
       const number = Number(digits);
       if (of !== boot || number > last || last - number > most_remembered) return undefined;
-      const missed: Logged[] = [];
+      const missed: LogEntry[] = [];
       for (let next = number + 1; next <= last; next++) {
         const event = ring[next % most_remembered];
         if (!event) return undefined;
@@ -160,4 +161,79 @@ function changeText(seal: Seal, id: string, { kind, sequence, caller_id, because
 /** Formats one event (HTML standard, "Server-sent events"). JSON contains no line breaks. */
 function eventText(id: string, name: string, data: object): string {
   return `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+type Stream = { readonly res: ServerResponse; readonly person: Person };
+
+const most = 1_000;
+const most_each = 50;
+const retry_seconds = 15;
+const most_buffered_bytes = 1_000_000;
+
+export function openAudience() {
+  const streams = new Set<Stream>();
+  const told: QueuedText[] = [];
+  /** Sends all texts of a turn in one write per stream: a pending write takes more memory than a short text. */
+  const send = () => {
+    const all = told.splice(0);
+    const texts = new Map<string, string>();
+    for (const { res, person } of streams) {
+      const { reviewer } = person;
+      const text = texts.get(reviewer.reviewer_id) ?? textFor(reviewer, all);
+      texts.set(reviewer.reviewer_id, text);
+      if (res.writableLength > most_buffered_bytes) res.destroy();
+      else if (text !== '') res.write(text);
+    }
+  };
+  return {
+    isEmpty: () => streams.size === 0,
+
+    /**
+     * Adds a stream until it closes. It gets what is told from now on.
+     * @throws {Refusal} temporary_unavailable when too many are open
+     */
+    join(stream: Stream): void {
+      send();
+      const { reviewer_id } = stream.person.reviewer;
+      const own = [...streams].filter(({ person }) => person.reviewer.reviewer_id === reviewer_id);
+      if (streams.size >= most || own.length >= most_each) {
+        throw busyRefusal('Too many event streams are open. Close other tabs of the inbox.', retry_seconds);
+      }
+      streams.add(stream);
+      stream.res.once('close', () => streams.delete(stream));
+    },
+
+    /**
+     * Sends a text to all streams, or to those of `recipients`, at the end of this turn of the event loop. A client
+     * that does not keep up is disconnected.
+     */
+    tell(text: string, recipients?: Recipients): void {
+      if (text === '') return;
+      if (told.length === 0) setImmediate(send);
+      told.push({ text, recipients });
+    },
+
+    dismiss(mayStay: (person: Person) => boolean): void {
+      send();
+      for (const stream of streams) {
+        if (mayStay(stream.person)) continue;
+        streams.delete(stream);
+        stream.res.end();
+      }
+    },
+  };
+}
+
+type Recipients = { readonly account_id: string; readonly reviewer_id?: string };
+type QueuedText = { readonly text: string; readonly recipients: Recipients | undefined };
+
+function textFor(reviewer: Reviewer, told: readonly QueuedText[]): string {
+  return told
+    .filter(({ recipients }) => !recipients || isFor(recipients, reviewer))
+    .map(({ text }) => text)
+    .join('');
+}
+
+function isFor(recipients: Recipients, { account_id, reviewer_id }: Pick<Reviewer, 'account_id' | 'reviewer_id'>) {
+  return recipients.account_id === account_id && (recipients.reviewer_id ?? reviewer_id) === reviewer_id;
 }

@@ -6,14 +6,14 @@ import { writeCursor } from '../../lib/crypto/cursor.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import type { Reviewer } from '../../rules/base/outbox.ts';
 import { priorities } from '../../rules/base/priorities.ts';
-import type { Listed } from '../../store/tables/review-lists.ts';
+import type { ListEntry } from '../../store/tables/review-lists.ts';
 import type { Review } from '../people.ts';
 import { countsOf } from './counts.ts';
 import { findItem } from './item.ts';
 import { scan } from './scan.ts';
 import { decidedOf, namedIn, queueOf, rankOf } from './sources.ts';
 
-type Page = { found: readonly Listed[]; next: readonly number[] | null; truncated?: boolean };
+type Page = { found: readonly ListEntry[]; next: readonly number[] | null; truncated?: boolean };
 const lists = { queue: 'itemList queue', decided: 'itemList decided' } as const;
 const pages = { queue: queuePage, decided: decidedPage } as const;
 type View = keyof typeof lists;
@@ -105,14 +105,14 @@ function decidedPage({ store, seal }: Review, { account_id }: Reviewer, query: I
 }
 
 /** Tells whether a row passes the filters. An acknowledged item has no content, so no priority or type matches it. */
-function matches(row: Listed, { priority, type, caller_id, caller_item_id }: ItemsQuery): boolean {
+function matches(row: ListEntry, { priority, type, caller_id, caller_item_id }: ItemsQuery): boolean {
   if (priority !== null && row.urgency !== priorities.indexOf(priority)) return false;
   if (type !== null && row.row_type !== type) return false;
   if (caller_id !== null && row.caller_id !== caller_id) return false;
   return caller_item_id === null || row.caller_item_id === caller_item_id;
 }
 
-type FoundItems = { found: readonly Listed[]; view: View };
+type FoundItems = { found: readonly ListEntry[]; view: View };
 
 async function textsOf(review: Review, reviewer: Reviewer, { found, view }: FoundItems) {
   const texts: string[] = [];

@@ -11,9 +11,9 @@ import { challengeOf, intentOf } from '../../rules/answers/signatures/intent.ts'
 import { answerToSign } from '../../rules/answers/signatures/options.ts';
 import type { PasskeyUse } from '../../rules/people/passkeys.ts';
 import type { Review } from '../people.ts';
-import { inside, type Person } from '../sign-in/credential.ts';
+import { type Person, requireSession } from '../sign-in/credential.ts';
 import { challengeLasts_ms, type Purpose } from '../sign-in/passkeys/challenges.ts';
-import { described } from '../sign-in/passkeys/handlers.ts';
+import { passkeyDescriptor } from '../sign-in/passkeys/handlers.ts';
 import type { SignInServices } from '../sign-in/services.ts';
 import { answerItem } from './answer.ts';
 import { requireSigner, whyNot } from './signer.ts';
@@ -47,7 +47,7 @@ function signingOptions(
 ): DataOf<ReviewEndpoints['signatureOptions']> {
   const { store, seal, folderTime } = services.review;
   const { challenges } = services.passkeys;
-  const { reviewer, session_hash } = inside(who);
+  const { reviewer, session_hash } = requireSession(who);
   const sequence = sequenceOf(seal, item_id);
   if (sequence === undefined) throw notFound();
   const rows = { store, seal, folder_now: timestamp(folderTime()) };
@@ -61,7 +61,7 @@ function signingOptions(
     timeout: challengeLasts_ms,
     rpId: party.rp_id,
     userVerification: 'required' as const,
-    allowCredentials: passkeys.map(described),
+    allowCredentials: passkeys.map(passkeyDescriptor),
   };
   return { intent, salt, options };
 }

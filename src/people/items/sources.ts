@@ -1,6 +1,6 @@
 import { priorities } from '../../rules/base/priorities.ts';
 import type { Store } from '../../store/store.ts';
-import type { Decided, Listed } from '../../store/tables/review-lists.ts';
+import type { DecidedEntry, ListEntry } from '../../store/tables/review-lists.ts';
 import type { ListSource } from './scan.ts';
 
 type Lists = Pick<Store, 'reviewLists' | 'answers'>;
@@ -8,7 +8,7 @@ type Lists = Pick<Store, 'reviewLists' | 'answers'>;
 /** The person whose queue is read, and the current time. */
 export type Whose = { readonly account_id: string; readonly reviewer_id: string; readonly now: string };
 /** An item with its rank; `isHere` is false if the item has moved to another rank by being skipped or unskipped. */
-type Ranked = Listed & { readonly rank: number; readonly isHere: boolean };
+type Ranked = ListEntry & { readonly rank: number; readonly isHere: boolean };
 
 /** The rank of an item in a person's queue: the urgency, with skipped items behind all others. */
 export function rankOf(urgency: number, { skipped = false } = {}): number {
@@ -57,7 +57,7 @@ const first_hold = 2 ** 52;
  * Lists an account's held answers, then its decisions, live and acknowledged, each newest first. A position is an
  * answer's sequence.
  */
-export function decidedOf({ reviewLists, answers }: Lists, account_id: string): ListSource<Decided> {
+export function decidedOf({ reviewLists, answers }: Lists, account_id: string): ListSource<DecidedEntry> {
   return ([from = Number.MAX_SAFE_INTEGER], limit) => {
     const before = from - first_hold;
     const held = before > 0 ? answers.heldItems.all({ account_id, before, limit }) : [];

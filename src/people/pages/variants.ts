@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { type AssetName, readAsset } from '../../lib/process/assets.ts';
 
-type Stored = { readonly identity: Buffer } & Readonly<Partial<Record<Coding, Buffer | undefined>>>;
+type StoredCopies = { readonly identity: Buffer } & Readonly<Partial<Record<Coding, Buffer | undefined>>>;
 
 /** The content of a page or an asset in one coding, and its entity tag. */
 type Variant = { readonly bytes: Buffer; readonly etag: string };
@@ -21,7 +21,7 @@ export function variantsOf(name: AssetName): Variants | undefined {
 }
 
 /** Returns the variants of content, each with a strong entity tag of its own. */
-export function variantsFrom(stored: Stored): Variants {
+export function variantsFrom(stored: StoredCopies): Variants {
   const hash = createHash('sha256').update(stored.identity).digest('base64url');
   const by: Partial<Record<Coding, Variant>> = {};
   for (const coding of codings) {

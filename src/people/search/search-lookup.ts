@@ -29,8 +29,8 @@ const most_bytes = 1_000_000; // content per page
  * Creates the search on one connection. It scans a bounded number of matches for a bounded time, so that a frequent
  * word costs as much as a rare one. In the queue, `next` continues a scan that was cut short.
  */
-export function searcher(db: Connection, most = usual) {
-  const statements = { ...lookupStatements(db), totals: totalStatements(db).of, spell: speller(db) };
+export function openSearcher(db: Connection, most = usual) {
+  const statements = { ...lookupStatements(db), totals: totalStatements(db).of, spell: openSpeller(db) };
   return (lookup: Lookup): SearchPage => {
     const looking = { left: most.looked_at, until_ms: performance.now() + most.looking_ms };
     const look = lookup.view === 'queue' ? inQueue : amongDecided;
@@ -123,7 +123,7 @@ const ending = /"([^"]*)" \*$/;
  * collects all matches of a prefix before it returns the first row, for each urgency again. Matches of whole words are
  * read one by one. The set of matches is the same.
  */
-export function speller(db: Connection): (match: string) => string {
+export function openSpeller(db: Connection): (match: string) => string {
   const statements = termStatements(db);
   return (match) => {
     const [open, text] = ending.exec(match) ?? [];

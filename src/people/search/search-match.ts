@@ -23,7 +23,6 @@ export function wordsMatch(typed: string): string | null | undefined {
   return terms.map(({ text, open }, at) => `"${text}"${open && at === last ? ' *' : ''}`).join(' AND ');
 }
 
-/** Narrows an expression to items with all the given facets. */
 export function facetMatch(words: string, facets: Partial<Facets>): string {
   return `facets : (${facetTokens(facets).join(' AND ')}) AND words : (${words})`;
 }

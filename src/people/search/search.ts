@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import { busy } from '../../contract/errors.ts';
+import { busyRefusal } from '../../contract/errors.ts';
 import type { Facets } from '../../contract/search-words.ts';
 import { startThread } from '../../lib/process/thread.ts';
 import { type Priority, priorities } from '../../rules/base/priorities.ts';
@@ -45,7 +45,7 @@ export function openSearch({ index, ...options }: SearchOptions) {
       const match = wordsMatch(request.q);
       if (match === undefined) return undefined;
       if (match === null) return nothing;
-      if (under_way >= most_under_way) throw busy('Too many searches are running. Try again in a second.');
+      if (under_way >= most_under_way) throw busyRefusal('Too many searches are running. Try again in a second.');
       under_way += 1;
       try {
         // an outdated index only finds fewer items, and the writer logs why indexing fails

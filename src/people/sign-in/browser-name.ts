@@ -1,4 +1,4 @@
-import type { Seen } from '../../rules/people/sessions.ts';
+import type { SessionOrigin } from '../../rules/people/sessions.ts';
 
 /** Patterns of browsers and systems in a User-Agent (RFC 9110, section 10.1.5). The first match counts. */
 const browsers = [
@@ -20,7 +20,7 @@ const systems = [
 ] as const;
 
 /** Names the browser and the system of a User-Agent; empty for unknown ones. */
-export function browserNames(user_agent: string | undefined): Pick<Seen, 'browser' | 'system'> {
+export function browserNames(user_agent: string | undefined): Pick<SessionOrigin, 'browser' | 'system'> {
   return { browser: nameIn(browsers, user_agent), system: nameIn(systems, user_agent) };
 }
 

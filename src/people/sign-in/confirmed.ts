@@ -38,10 +38,10 @@ export function requireConfirmed(
 }
 
 type Proofs = { readonly confirm_by: 'password' | 'link'; readonly has_passkey: boolean; readonly has_oidc: boolean };
-type Asked = { readonly reviewer_id: string; readonly password: string | null } | undefined;
+type SessionOwner = { readonly reviewer_id: string; readonly password: string | null } | undefined;
 
 /** Lists how the person of a session can confirm it. Without a session a new link is left. */
-function proofsOf({ store, settings }: Pick<Review, 'store'> & SignInSettings, session: Asked): Proofs {
+function proofsOf({ store, settings }: Pick<Review, 'store'> & SignInSettings, session: SessionOwner): Proofs {
   if (!session) return { confirm_by: 'link', has_passkey: false, has_oidc: false };
   return {
     confirm_by: session.password && settings.sign_in.password ? 'password' : 'link',

@@ -23,10 +23,8 @@ export type Person = {
   readonly ends_at: string | null;
 };
 
-/** The handlers of some endpoints for people. */
 export type HandlersOf<Operation extends keyof ReviewEndpoints> = Pick<Handlers<ReviewEndpoints, Person>, Operation>;
 
-/** The times that only sessions have. */
 const tokenTimes = { opened_at: null, used_at: null, ends_at: null } as const;
 
 /** Finds the person of a valid credential. Nothing is cached, so that a revocation takes effect at once. */
@@ -47,7 +45,7 @@ export function personOf(
  * Requires a session, and returns its person and its hash.
  * @throws {Refusal} forbidden for a token
  */
-export function inside({ reviewer, credential }: Person): { reviewer: Reviewer; session_hash: string } {
+export function requireSession({ reviewer, credential }: Person): { reviewer: Reviewer; session_hash: string } {
   if (credential.kind === 'session') return { reviewer, session_hash: credential.session_hash };
   throw new Refusal('forbidden', 'A token cannot do this. Sign in to the inbox.');
 }

@@ -8,7 +8,7 @@ import type { Reviewer } from '../../rules/base/outbox.ts';
 import { listNotices, numberOf } from '../audit/notices.ts';
 import { answerEmpty, type Review } from '../people.ts';
 import { requireConfirmed } from './confirmed.ts';
-import { type HandlersOf, inside } from './credential.ts';
+import { type HandlersOf, requireSession } from './credential.ts';
 import type { SignInServices } from './services.ts';
 import { giveCookie } from './session-proof.ts';
 import { shownReviewer } from './sign-in.ts';
@@ -32,9 +32,9 @@ export function ownHandlers(services: SignInServices): Own {
   const provePresent = presentPassword(services);
   const now = () => timestamp(review.folderTime());
   return {
-    sessionList: ({ who }) => listSessions(review, inside(who)),
+    sessionList: ({ who }) => listSessions(review, requireSession(who)),
     sessionRevoke: async ({ who, params, req, res }) => {
-      const { reviewer, session_hash } = inside(who);
+      const { reviewer, session_hash } = requireSession(who);
       const own = store.sessions.own.get({ reviewer_id: reviewer.reviewer_id, ...params });
       await write('revokeOwnSession', reviewer, params.session_id);
       if (own?.session_hash === session_hash)
@@ -42,11 +42,11 @@ export function ownHandlers(services: SignInServices): Own {
       return {};
     },
     passwordRead: ({ who }) => {
-      const found = store.reviewers.byId.get(inside(who).reviewer);
+      const found = store.reviewers.byId.get(requireSession(who).reviewer);
       return { is_set: found?.password != null, set_at: found?.password_set_at ?? null };
     },
     passwordSet: async ({ who, body, req }) => {
-      const { reviewer, session_hash } = inside(who);
+      const { reviewer, session_hash } = requireSession(who);
       const present = store.reviewers.byId.get(reviewer)?.password ?? null;
       if (present === null) requireConfirmed(review, who);
       else await provePresent(reviewer, { password: present, given: body.present_password, req });
@@ -56,19 +56,20 @@ export function ownHandlers(services: SignInServices): Own {
     },
     nameSet: async ({ who, body }) => {
       requireConfirmed(review, who);
-      const { reviewer } = inside(who);
+      const { reviewer } = requireSession(who);
       await write('rename', reviewer, body.name);
       return { reviewer: shownReviewer({ ...reviewer, name: body.name }) };
     },
     tokenList: ({ who }) => {
-      const { reviewer_id } = inside(who).reviewer;
+      const { reviewer_id } = requireSession(who).reviewer;
       const tokens = store.tokens.ofReviewer.all({ reviewer_id, now: now() });
       return { tokens: tokens.map(({ token_id, created_at, expires_at }) => ({ token_id, created_at, expires_at })) };
     },
-    tokenRevoke: ({ who, params }) => answerEmpty(write('revokeOwnToken', inside(who).reviewer, params.token_id)),
-    noticeList: ({ who }) => ({ notices: listNotices(review, inside(who).reviewer) }),
+    tokenRevoke: ({ who, params }) =>
+      answerEmpty(write('revokeOwnToken', requireSession(who).reviewer, params.token_id)),
+    noticeList: ({ who }) => ({ notices: listNotices(review, requireSession(who).reviewer) }),
     noticesSee: ({ who, body }) =>
-      answerEmpty(write('seeNotices', inside(who).reviewer, numberOf(review, body.notice_id))),
+      answerEmpty(write('seeNotices', requireSession(who).reviewer, numberOf(review, body.notice_id))),
   };
 }
 
@@ -80,7 +81,7 @@ function guardPassword(password: string, person: { name: string }): void {
   throw new Refusal('validation_failed', `The password ${flaw.message}. Choose another one.`, { fields });
 }
 
-function listSessions({ store, folderTime }: Review, { reviewer, session_hash }: ReturnType<typeof inside>) {
+function listSessions({ store, folderTime }: Review, { reviewer, session_hash }: ReturnType<typeof requireSession>) {
   const { reviewer_id } = reviewer;
   const rows = store.sessions.ofReviewer.all({ reviewer_id, now: timestamp(folderTime()) });
   const sessions = rows.map((row) => {

@@ -9,7 +9,7 @@ export const most_rows = 100;
  * A failed sign-in, or a signature that was refused. `reviewer_id` is null for an unknown name; `lock` holds the
  * counters it adds to.
  */
-type Failed = {
+type FailedAttempt = {
   readonly kind?: 'session.refused' | 'signature.refused';
   readonly reviewer_id: string | null;
   readonly address: string;
@@ -25,7 +25,7 @@ export type RecordRefusal = ReturnType<typeof refusalNotes>;
  */
 export function refusalNotes({ folderTime, write, log }: Pick<Review, 'folderTime' | 'write' | 'log'>) {
   const rows = new Map<string, { since_ms: number; count: number }>();
-  const hasRoom = ({ kind, reviewer_id }: Required<Omit<Failed, 'address' | 'lock'>>): boolean => {
+  const hasRoom = ({ kind, reviewer_id }: Required<Omit<FailedAttempt, 'address' | 'lock'>>): boolean => {
     const about = `${kind} ${reviewer_id ?? ''}`;
     const now_ms = folderTime();
     const known = rows.get(about);
@@ -35,7 +35,7 @@ export function refusalNotes({ folderTime, write, log }: Pick<Review, 'folderTim
     if (window.count === most_rows + 1) log.warn({ event: 'refused_sign_ins_not_noted', kind, reviewer_id });
     return window.count <= most_rows;
   };
-  return async ({ kind = 'session.refused', ...failed }: Failed): Promise<void> => {
+  return async ({ kind = 'session.refused', ...failed }: FailedAttempt): Promise<void> => {
     const is_audited = hasRoom({ kind, ...failed });
     if (!is_audited && !failed.lock) return;
     await write('recordRefusal', { kind, ...failed, is_audited }).catch(({ message: cause }: Error) =>

@@ -1,4 +1,4 @@
-import { busy } from '../../contract/errors.ts';
+import { busyRefusal } from '../../contract/errors.ts';
 import { type Semaphore, semaphore } from '../../lib/concurrency/semaphore.ts';
 import type { Review } from '../people.ts';
 import { type Oidc, openOidc } from './oidc/prove.ts';
@@ -9,7 +9,6 @@ import { openThrottle, type Throttle } from './throttle.ts';
 
 const hashing = { at_once: 2, waiting: 32 }; // file access needs the same four threads of libuv
 
-/** The dependencies of everything that checks how a person signs in. */
 export type SignInServices = {
   readonly review: Review;
   readonly site: Site;
@@ -26,7 +25,7 @@ export function openSignIn(review: Review, site: Site): SignInServices {
   return {
     review,
     site,
-    hashing: semaphore(hashing, () => busy('Too many people are signing in. Try again in a second.')),
+    hashing: semaphore(hashing, () => busyRefusal('Too many people are signing in. Try again in a second.')),
     throttle: openThrottle(review),
     recordRefusal,
     passkeys: openPasskeys(review, site, recordRefusal),

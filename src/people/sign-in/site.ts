@@ -19,7 +19,6 @@ export function openSite({ public_url, allowed_hosts, trusted_proxies }: Setting
 
   return {
     isSecure,
-    /** The host names that the operator configured. */
     names: [...served].filter((name) => name !== '' && name !== 'localhost'),
 
     /** Returns the client of a request. Refuses it if the proxy forwarded an address that cannot be read. */

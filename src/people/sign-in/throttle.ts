@@ -16,9 +16,8 @@ export const mostFailures = { pair: 5, network: 50, name: 100 } as const;
 
 /** The throttle of sign-ins with a password. It never blocks a sign-in link. */
 export type Throttle = ReturnType<typeof openThrottle>;
-type Tried = { readonly name: string; readonly address: string };
+type SignInTry = { readonly name: string; readonly address: string };
 type Attempt = {
-  /** The counters of the attempt, under which failures are stored. */
   readonly lock: SignInLock;
   succeeded(): void;
   undecided(): void;
@@ -41,7 +40,7 @@ export function openThrottle(review: Pick<Review, 'store' | 'seal' | 'folderTime
      * functions take that back.
      * @throws {Refusal} rate_limit_exceeded
      */
-    begin(tried: Tried): Attempt {
+    begin(tried: SignInTry): Attempt {
       const all = counts ?? load();
       const now_ms = folderTime();
       const lock = lockOf(review, tried);
@@ -93,7 +92,7 @@ function openCounts() {
 }
 
 /** Returns the counters of a sign-in, as keyed hashes of its name and its network. */
-export function lockOf({ seal }: Pick<Review, 'seal'>, { name, address }: Tried): SignInLock {
+export function lockOf({ seal }: Pick<Review, 'seal'>, { name, address }: SignInTry): SignInLock {
   const normal = nickname(name); // else one name had a throttle for each of its spellings
   return {
     name_hash: seal.digest('name of a failed sign-in', (typeof normal === 'string' ? normal : name).toLowerCase()),
@@ -104,7 +103,7 @@ export function lockOf({ seal }: Pick<Review, 'seal'>, { name, address }: Tried)
 /** Tells whether the person is signed in from the same network. */
 function isSignedInNear(
   { store, folderTime }: Pick<Review, 'store' | 'folderTime'>,
-  { name, address }: Tried,
+  { name, address }: SignInTry,
 ): boolean {
   const reviewer = store.reviewers.byName.get({ name });
   const now = timestamp(folderTime());

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { busy } from '../../contract/errors.ts';
+import { busyRefusal } from '../../contract/errors.ts';
 import type { Statistics } from '../../contract/review/statistics.ts';
 import { boundedMap } from '../../lib/bounded-map.ts';
 import { semaphore } from '../../lib/concurrency/semaphore.ts';
@@ -15,7 +15,7 @@ type Options = {
   /** The file of the thread; tests pass one that starts faster. */
   readonly source?: URL | undefined;
 };
-type Kept = { readonly result: Promise<Statistics>; until_ms: number };
+type CachedResult = { readonly result: Promise<Statistics>; until_ms: number };
 
 const most_kept = 100;
 const most_waiting = 8;
@@ -29,15 +29,15 @@ const kept_ms = 10 * second_ms;
  * and frees its memory. The same question within a while has the same answer.
  */
 export function openStatistics(options: Options) {
-  const kept = boundedMap<string, Kept>(most_kept);
+  const kept = boundedMap<string, CachedResult>(most_kept);
   const line = semaphore({ at_once: 1, waiting: most_waiting }, () => {
-    return busy('Other statistics are being counted. Try again in a few seconds.', 5);
+    return busyRefusal('Other statistics are being counted. Try again in a few seconds.', 5);
   });
   const running = new Set<Worker>();
   let isClosed = false;
 
   const count = async (sought: StatisticsSought, own: { until_ms: number }): Promise<Statistics> => {
-    if (isClosed) throw busy('The server is stopping.');
+    if (isClosed) throw busyRefusal('The server is stopping.');
     const began_ms = performance.now();
     const result = await counted(options, sought, running);
     const ended_ms = performance.now();
@@ -57,7 +57,7 @@ export function openStatistics(options: Options) {
       if (found && performance.now() < found.until_ms) return found.result;
       const own = { until_ms: Number.POSITIVE_INFINITY };
       const result = line.run(() => count(sought, own));
-      const fresh: Kept = Object.assign(own, { result });
+      const fresh: CachedResult = Object.assign(own, { result });
       kept.set(key, fresh);
       result.catch(() => {
         // the caller has the failure; the next one counts again
@@ -79,14 +79,14 @@ function counted({ data, source }: Options, sought: StatisticsSought, running: S
   running.add(thread);
   const { promise, resolve, reject } = Promise.withResolvers<Statistics>();
   const timer = setTimeout(() => {
-    reject(busy('Counting took too long. Choose fewer days.', 30));
+    reject(busyRefusal('Counting took too long. Choose fewer days.', 30));
     void thread.terminate();
   }, longest_ms);
   thread.once('message', resolve);
   thread.once('error', reject);
   thread.once('exit', () => {
     running.delete(thread);
-    reject(busy('The count was stopped.'));
+    reject(busyRefusal('The count was stopped.'));
   });
   return promise.finally(() => clearTimeout(timer));
 }

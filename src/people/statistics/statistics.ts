@@ -118,7 +118,6 @@ function openGroups<K>() {
       groups.set(key, made);
       return made;
     },
-    /** Lists the largest groups, and tells if there are more. */
     largest(): { listed: { key: K; figures: Figures }[]; is_cut: boolean } {
       const all = [...groups].sort(([, one], [, other]) => other.size() - one.size());
       const listed = all.slice(0, most_listed).map(([key, tally]) => ({ key, figures: tally.figures() }));

@@ -4,7 +4,6 @@ export type Tally = ReturnType<typeof openTally>;
 
 /** The most different values of actions that a group counts one by one. */
 const most_actions = 200;
-/** The most actions that are shown of a group. */
 const shown_actions = 5;
 
 export function openTally() {
@@ -23,7 +22,6 @@ export function openTally() {
       const before = actions.get(action_value);
       if (before !== undefined || actions.size < most_actions) actions.set(action_value, (before ?? 0) + 1);
     },
-    /** Returns the size by which groups are listed. */
     size: () => counts.asked + counts.answered,
     figures: (): Figures => ({ ...counts, ...quantiles(waits.all()), ...shares(counts.answered, actions) }),
   };

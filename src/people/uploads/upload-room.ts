@@ -1,4 +1,4 @@
-import { busy, type Refusal } from '../../contract/errors.ts';
+import { busyRefusal, type Refusal } from '../../contract/errors.ts';
 
 const most_at_once = 32;
 const most_bytes = 1_000_000_000;
@@ -16,12 +16,12 @@ export function openUploadRoom(most = { at_once: most_at_once, bytes: most_bytes
   return {
     /** @throws {Refusal} temporary_unavailable when too many uploads are running */
     enter(): UploadReservation {
-      if (under_way >= most.at_once) throw busy(too_many);
+      if (under_way >= most.at_once) throw busyRefusal(too_many);
       under_way += 1;
       let taken = 0;
       return {
         take(more) {
-          if (bytes + more > most.bytes) return busy(too_many);
+          if (bytes + more > most.bytes) return busyRefusal(too_many);
           bytes += more;
           taken += more;
           return undefined;

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../../config.ts';
-import { invalid } from '../../contract/body.ts';
-import { busy, Refusal } from '../../contract/errors.ts';
+import { invalidFields } from '../../contract/body.ts';
+import { busyRefusal, Refusal } from '../../contract/errors.ts';
 import { sequenceOf } from '../../contract/item-id.ts';
 import type { uploadEndpoints } from '../../contract/review/uploads.ts';
 import type { Handler } from '../../http/endpoint/plane.ts';
@@ -18,7 +18,7 @@ import { mediaType } from '../../lib/text/media-type.ts';
 import { type Clock, timestamp } from '../../lib/time/clock.ts';
 import { minute_ms } from '../../lib/time/units.ts';
 import { guardName, popupFor, typeFor } from '../../rules/answers/files.ts';
-import { allowance } from '../../rules/base/allowance.ts';
+import { limitOf } from '../../rules/base/allowance.ts';
 import type { Reviewer } from '../../rules/base/outbox.ts';
 import type { Blobs } from '../../store/disk/blobs.ts';
 import type { Store } from '../../store/store.ts';
@@ -92,7 +92,7 @@ export function fileLimitBytes(
   { account_id }: Reviewer,
 ): number {
   const account = store.accounts.byId.get({ account_id });
-  const most = account && allowance(account, 'uploaded_bytes_per_file', limits);
+  const most = account && limitOf(account, 'uploaded_bytes_per_file', limits);
   if (most === 0) return Number.MAX_SAFE_INTEGER;
   return typeof most === 'number' ? most : usual_bytes;
 }
@@ -105,7 +105,7 @@ function guardLength(req: IncomingMessage, most_bytes: number): void {
 }
 
 function empty() {
-  return invalid({ complaints: [complaint('', 'too_short', 'is an empty file')] });
+  return invalidFields({ complaints: [complaint('', 'too_short', 'is an empty file')] });
 }
 
 /** Deletes expired uploads every minute, even if no new ones arrive. */
@@ -141,7 +141,7 @@ export async function sniffedType(path: string, head: Buffer, { mime_type: type,
     return await signatureType(path, signal);
   } catch (error) {
     if (!signal.aborted) throw error;
-    throw busy('The type of the file could not be determined in time.');
+    throw busyRefusal('The type of the file could not be determined in time.');
   }
 }
 
@@ -155,7 +155,6 @@ function printableType(start: string): string | null {
   return Object.entries(printable).find(([signature]) => start.startsWith(signature))?.[1] ?? null;
 }
 
-/** The name and the type of a file, from its headers. */
 type DeclaredFile = { readonly filename: string; readonly mime_type: string };
 
 const unknown_type = 'application/octet-stream'; // RFC 9110, section 8.3
@@ -169,7 +168,7 @@ function declaredOf({ headers }: IncomingMessage): DeclaredFile {
   const mime_type = mediaType(headers['content-type'] ?? unknown_type);
   if (mime_type === undefined) complaints.push(complaint('Content-Type', 'invalid_mime_type', 'must be a media type'));
   const filename = nameOf(headers['x-filename'], complaints);
-  if (mime_type === undefined || filename === undefined) throw invalid({ complaints });
+  if (mime_type === undefined || filename === undefined) throw invalidFields({ complaints });
   return { filename, mime_type };
 }
 

@@ -7,7 +7,6 @@ import { Conflict } from '../base/conflict.ts';
 import { lookAlike, soundName } from '../base/names.ts';
 import type { Outbox } from '../base/outbox.ts';
 
-/** The account that `hdo init` creates. */
 export const firstAccount = 'default';
 
 /**
@@ -59,7 +58,6 @@ export function changeAccount(outbox: Outbox, label: string, { limits = {}, ...c
   return changed;
 }
 
-/** Returns the limits that an account overrides. */
 export function ownLimits({ limits }: Pick<AccountRow, 'limits'>): Partial<Record<LimitName, number | boolean>> {
   return JSON.parse(limits);
 }

@@ -10,9 +10,9 @@ import { lookAlike, soundName } from '../base/names.ts';
 import type { Outbox } from '../base/outbox.ts';
 
 type CallerStore = { readonly store: Pick<Store, 'callers'> };
-type Named = { readonly account_id: string; readonly name: string };
+type CallerKey = { readonly account_id: string; readonly name: string };
 /** A new caller. Only examples have an id that is given. */
-type NewCaller = Named & { readonly caller_id?: string };
+type NewCaller = CallerKey & { readonly caller_id?: string };
 
 /**
  * Adds a caller and derives its slug from its name.
@@ -43,15 +43,14 @@ export function addCaller(outbox: Outbox, actor: string, { account_id, name: giv
 }
 
 /** Finds the name of a caller of the account that looks like the given name. */
-export function callerLike({ store }: CallerStore, { account_id, name }: Named): string | undefined {
+export function callerLike({ store }: CallerStore, { account_id, name }: CallerKey): string | undefined {
   return lookAlike(
     name,
     store.callers.ofAccount.all({ account_id }).map(({ display_name }) => display_name),
   );
 }
 
-/** Finds a caller by its id, its slug or its name. */
-export function findCaller({ store }: CallerStore, { account_id, name }: Named): CallerRow | undefined {
+export function findCaller({ store }: CallerStore, { account_id, name }: CallerKey): CallerRow | undefined {
   const caller = store.callers.byId.get({ caller_id: name });
   if (caller?.account_id === account_id) return caller;
   return store.callers.bySlug.get({ account_id, caller_slug: slugOf(name) });
@@ -61,7 +60,7 @@ export function findCaller({ store }: CallerStore, { account_id, name }: Named):
  * Revokes a caller and all its keys for good, and ends its standing answers. A new key reactivates the caller. A
  * revoked caller does not change.
  */
-export function revokeCaller(outbox: Outbox, actor: string, named: Named): CallerRow {
+export function revokeCaller(outbox: Outbox, actor: string, named: CallerKey): CallerRow {
   const caller = findCaller(outbox, named);
   if (!caller) throw new Refusal('not_found', 'There is no such caller.');
   if (caller.status === 'revoked') return caller;

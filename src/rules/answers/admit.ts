@@ -1,5 +1,5 @@
 import { checkAnswer } from '../../contract/answer.ts';
-import { invalid } from '../../contract/body.ts';
+import { invalidFields } from '../../contract/body.ts';
 import { Refusal } from '../../contract/errors.ts';
 import { complaint } from '../../lib/schema/complaint.ts';
 import type { ActionResponse } from '../../popups/index.ts';
@@ -121,7 +121,7 @@ function unconfirmable({ input_sequence, revision, state, name }: NamedAnswer, i
 export function guardAlone(required: Required | undefined): void {
   if (!required || (required.needs.approvals === 1 && !required.needs.sign)) return;
   const message = 'is not possible: a policy asks for each answer';
-  throw invalid({ complaints: [complaint('standing', 'invalid_value', message)] });
+  throw invalidFields({ complaints: [complaint('standing', 'invalid_value', message)] });
 }
 
 type Sent = { readonly action_value: string; readonly response?: unknown; readonly person_timezone: string | null };

@@ -1,5 +1,5 @@
 import type { NamedAnswer } from '../../store/tables/answers.ts';
-import { type Crowd, counting } from '../policy/rights.ts';
+import { type Crowd, countingApprovals } from '../policy/rights.ts';
 import type { Needs } from '../policy/rules.ts';
 import { comparable } from './response.ts';
 
@@ -22,7 +22,7 @@ export function countedOf<Given extends NamedAnswer>(
 ): Given[] {
   const same = answers.filter((one) => isSameChoice(one, choice));
   const given = same.map((row) => ({ row, reviewer_id: row.reviewer_id, is_signed: row.is_signed === 1 }));
-  return counting(given, needs, crowd).map(({ row }) => row);
+  return countingApprovals(given, needs, crowd).map(({ row }) => row);
 }
 
 function comparableText(response: string): string {

@@ -1,7 +1,7 @@
 import { itemId } from '../../contract/item-id.ts';
 import { newSalt, saltedDigest } from '../../lib/crypto/salted.ts';
 import { newId } from '../../lib/ids.ts';
-import { jcs } from '../../lib/json/canonical-json.ts';
+import { writeJcs } from '../../lib/json/canonical-json.ts';
 import type { ActionResponse } from '../../popups/index.ts';
 import { markOf } from '../../store/tables/answer-cover.ts';
 import type { NamedAnswer } from '../../store/tables/answers.ts';
@@ -43,7 +43,7 @@ export function decideItem(outbox: Outbox, input: InputWithContent, decision: De
   const { account_id, caller_id, caller_item_id, sequence: input_sequence, revision, content_hash } = input;
   const { created_at, updated_at, urgency } = input;
   const output_result_id = newId('out', outbox.now_ms);
-  const response_text = jcs(response);
+  const response_text = writeJcs(response);
   const stored_bytes = Buffer.byteLength(response_text) + (file?.size_bytes ?? 0);
   outbox.store.inputs.setAnswered.run({ sequence: input_sequence, answered_at: outbox.now });
   changeOfItem(outbox, 'answered', { sequence: input_sequence, actor });

@@ -1,5 +1,5 @@
 import type { AnswerEnd } from '../../contract/audit.ts';
-import { busy, Refusal } from '../../contract/errors.ts';
+import { busyRefusal, Refusal } from '../../contract/errors.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import type { Interval } from '../../lib/time/past.ts';
 import { day_ms } from '../../lib/time/units.ts';
@@ -11,7 +11,7 @@ import { admitOutput } from '../base/lifecycle.ts';
 import type { Outbox, Reviewer } from '../base/outbox.ts';
 import { priorityOf } from '../base/priorities.ts';
 import { requireAnswerer } from '../base/roles.ts';
-import { admitPerson, joined, requirementsOf } from '../policy/required.ts';
+import { admitPerson, joinNames, requirementsOf } from '../policy/required.ts';
 import { auditCarried, auditEnded } from './answer-audit.ts';
 import { removeFile } from './files.ts';
 import { endEach } from './standing/end.ts';
@@ -181,7 +181,7 @@ function admitUndo(outbox: Outbox, reviewer: Reviewer, { input, together, action
   const [alone] = together;
   if (together.length > 1 || alone?.state === 'given') {
     const who = together.map(({ name }) => name);
-    throw new Refusal('forbidden', `Only ${joined(who)} may undo this: the answer is theirs.`, { who });
+    throw new Refusal('forbidden', `Only ${joinNames(who)} may undo this: the answer is theirs.`, { who });
   }
   const required = requirementsOf(outbox, input);
   const needs = required?.of(action_value);
@@ -243,7 +243,7 @@ function refuseLater(outbox: Outbox, reviewer: Reviewer, { answer_id, sequence =
   const { reviewer_id, account_id, token_id = null } = reviewer;
   const since = timestamp(outbox.now_ms - day_ms);
   const { found } = existing(outbox.store.answers.countEarly.get({ reviewer_id, since }), 'a count');
-  if (found >= most_early) throw busy('Too many answers were undone that had not been given.', retry_seconds);
+  if (found >= most_early) throw busyRefusal('Too many answers were undone that had not been given.', retry_seconds);
   const row: NamedAnswer = {
     sequence: outbox.ledger.nextNumber(),
     answer_id,

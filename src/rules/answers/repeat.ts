@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/errors.ts';
 import { saltedDigest } from '../../lib/crypto/salted.ts';
-import { jcs } from '../../lib/json/canonical-json.ts';
+import { writeJcs } from '../../lib/json/canonical-json.ts';
 import type { Store } from '../../store/store.ts';
 import type { NamedAnswer } from '../../store/tables/answers.ts';
 import type { Reviewer } from '../base/outbox.ts';
@@ -32,7 +32,7 @@ export function hashRequest({ store }: Rows, salt: Buffer, answer: Answer): stri
   const response = sentResponse(store, answer.response ?? null);
   if (response === undefined) return undefined;
   const said = { sequence, expected_revision, action_value, response, confirms, standing, note: note?.trim() ?? '' };
-  return saltedDigest(salt, jcs(said));
+  return saltedDigest(salt, writeJcs(said));
 }
 
 function sentResponse(store: Rows['store'], response: unknown): unknown {

@@ -1,12 +1,12 @@
 import { Refusal } from '../../contract/errors.ts';
 import { newSalt } from '../../lib/crypto/salted.ts';
 import { newId } from '../../lib/ids.ts';
-import { jcs } from '../../lib/json/canonical-json.ts';
+import { writeJcs } from '../../lib/json/canonical-json.ts';
 import type { NamedAnswer } from '../../store/tables/answers.ts';
 import { actorOf, operator } from '../base/audit.ts';
 import type { InputWithContent } from '../base/find-item.ts';
 import type { Outbox, Reviewer } from '../base/outbox.ts';
-import { joined, requirementsOf } from '../policy/required.ts';
+import { joinNames, requirementsOf } from '../policy/required.ts';
 import type { Answer, Choice } from './admit.ts';
 import { auditCarried, auditGiven } from './answer-audit.ts';
 import { countedOf, isSameChoice, type Required } from './approvals.ts';
@@ -67,7 +67,7 @@ function answerRow(
 ): NamedAnswer {
   const { action_value, file, note, evidence, standing } = choice;
   const { reviewer_id, account_id, name, token_id = null } = reviewer;
-  const own = { action_value, response: jcs(choice.response) };
+  const own = { action_value, response: writeJcs(choice.response) };
   const first = (required?.needs.approvals ?? 1) > 1 ? others.find((one) => isSameChoice(one, own)) : undefined;
   const salt = newSalt();
   return {
@@ -147,7 +147,7 @@ function decideTogether(outbox: Outbox, { input, counted, needed, own }: Togethe
     action_value: first.action_value,
     response: JSON.parse(first.response),
     file: first.file_id === null ? undefined : outbox.store.files.byId.get({ file_id: first.file_id }),
-    answered_by: joined(counted.map(({ name }) => name)),
+    answered_by: joinNames(counted.map(({ name }) => name)),
     actor: isAlone ? actorOf(last) : last.reviewer_id,
     note: isAlone ? first.note : said.join('\n'),
     answers: counted,

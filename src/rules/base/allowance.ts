@@ -6,13 +6,13 @@ type Amount = number | boolean | null;
 type Limits = Settings['limits'];
 
 /** Returns a limit of an account: its own value, else the operator's value for all, else the tier's value. 0 is off. */
-export function allowance(account: AccountRow, name: LimitName, settings: Limits, tier: Tier = account.tier): Amount {
+export function limitOf(account: AccountRow, name: LimitName, settings: Limits, tier: Tier = account.tier): Amount {
   return ownValue(account, name) ?? settings[name] ?? limits[name].tiers[tier];
 }
 
 /** Returns a limit as a number. 0 means that there is no limit. */
-export function most(account: AccountRow, name: LimitName, settings: Limits, tier: Tier = account.tier): number {
-  return Number(allowance(account, name, settings, tier) ?? 0);
+export function mostOf(account: AccountRow, name: LimitName, settings: Limits, tier: Tier = account.tier): number {
+  return Number(limitOf(account, name, settings, tier) ?? 0);
 }
 
 /**
@@ -29,9 +29,8 @@ export function graceOver({ tier, billing_status, grace_ends_at }: AccountRow, n
   return grace_ends_at === null || grace_ends_at <= now;
 }
 
-/** Tells whether an account's callers may ask for file uploads. */
 export function mayUpload(account: AccountRow, settings: Limits, tier: Tier = account.tier): boolean {
-  return allowance(account, 'file_upload_enabled', settings, tier) === true;
+  return limitOf(account, 'file_upload_enabled', settings, tier) === true;
 }
 
 function ownValue({ limits: own }: AccountRow, name: LimitName): number | boolean | undefined {

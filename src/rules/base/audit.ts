@@ -1,6 +1,6 @@
 import type { AuditValues } from '../../contract/audit-columns.ts';
 import { auditValues } from '../../store/tables/audit.ts';
-import { chained } from '../../store/tables/audit-chain.ts';
+import { chainHash } from '../../store/tables/audit-chain.ts';
 import type { Outbox } from './outbox.ts';
 
 /** An act to audit: the actor, the subject, and what the row covers. It holds only ids, hashes, times and names. */
@@ -23,7 +23,7 @@ export function actorOf({ token_id, reviewer_id }: { token_id?: string | null; r
 export function audit({ store, ledger, now }: Outbox, act: Act): number {
   const previous = ledger.trail.end();
   const values = auditValues({ ...act, number: previous.number + 1, at: now });
-  const row = { ...values, hash: chained(previous.hash, values) };
+  const row = { ...values, hash: chainHash(previous.hash, values) };
   store.audit.insert.run(row);
   ledger.trail.grew(row);
   return row.number;

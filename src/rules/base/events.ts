@@ -24,7 +24,6 @@ export type OutboxEvent = {
   reviewer_id?: string;
   /** Why an item was removed, if neither a call nor its age did it. */
   because?: 'asker_ended';
-  /** The input's sequence. */
   sequence?: number;
   /** The trace of the input, and the instant of the event. Only a server that sends traces somewhere adds it. */
   trace?: ItemTrace;

@@ -2,13 +2,13 @@ import type { Store } from '../../store/store.ts';
 import type { AccountRow } from '../../store/tables/accounts.ts';
 import type { Anchor, AuditRow } from '../../store/tables/audit.ts';
 import { blockOf } from '../../store/tables/audit-blocks.ts';
-import { type Counted, every_type, type Totals } from '../../store/tables/totals.ts';
+import { type CountedOwner, every_type, type Totals } from '../../store/tables/totals.ts';
 import { existing } from './existing.ts';
 
 /** The cache of one transaction, so that its requests do not each read and write the same rows. */
 export type Ledger = ReturnType<typeof openLedger>;
 /** The owners whose counts an item changes, and the item's row type. */
-type Owned = { readonly caller_id: string; readonly account_id: string; readonly row_type: string };
+type ItemOwners = { readonly caller_id: string; readonly account_id: string; readonly row_type: string };
 
 const nothing: Totals = { low: 0, normal: 0, high: 0, urgent: 0, ready: 0, stored_bytes: 0 };
 
@@ -99,14 +99,14 @@ function openNumbers({ sequence }: Store) {
 
 function openCounts({ totals }: Store) {
   const written = new Map<string, Totals>();
-  const added = new Map<string, Counted & Totals>();
+  const added = new Map<string, CountedOwner & Totals>();
   let all: Totals | undefined;
   const add = (owner: string, row_type: string, change: Partial<Totals>) => {
     const key = keyOf(owner, row_type);
     added.set(key, { owner, row_type, ...sum(added.get(key), change) });
   };
   return {
-    add({ caller_id, account_id, row_type }: Owned, change: Partial<Totals>): void {
+    add({ caller_id, account_id, row_type }: ItemOwners, change: Partial<Totals>): void {
       add(caller_id, every_type, change);
       add(account_id, every_type, change);
       add(account_id, row_type, change);
@@ -138,7 +138,7 @@ function keyOf(owner: string, row_type: string): string {
   return `${owner} ${row_type}`;
 }
 
-function addToType(totals: Store['totals'], counted: Counted & Totals): void {
+function addToType(totals: Store['totals'], counted: CountedOwner & Totals): void {
   totals.addToType.run(counted);
   const { low, normal, high, urgent, ready } = counted;
   if (Math.max(low, normal, high, urgent, ready) <= 0) totals.closeType.run(counted);

@@ -16,7 +16,6 @@ const seen = {
   sentence: 'The caller has read the decision; it can no longer be undone.',
 } as const;
 
-/** The verdict for each verb in each state. */
 export const lifecycle = {
   send: { absent: ok, pending: ok, answered: owed, read: owed },
   replace: { absent: gone, pending: ok, answered: owed, read: owed },
@@ -31,7 +30,7 @@ type Input = { readonly answered_at: string | null };
 type Output = { readonly read_at: string | null };
 type VerbOnInput = 'send' | 'replace' | 'delete' | 'answer';
 /** The row that a verb acts on. It is undefined only for a verb that the table admits in the state `absent`. */
-type Admitted<V extends Verb, Row> = (typeof lifecycle)[V]['absent'] extends typeof ok ? Row | undefined : Row;
+type AdmittedRow<V extends Verb, Row> = (typeof lifecycle)[V]['absent'] extends typeof ok ? Row | undefined : Row;
 
 /**
  * Admits a verb on an input in its present state, and returns the input.
@@ -66,8 +65,8 @@ function stateOfOutput(output: Output | undefined): State {
   return output.read_at === null ? 'answered' : 'read';
 }
 
-function admit<V extends Verb, Row>(verb: V, state: State, row: Row | undefined): Admitted<V, Row> {
+function admit<V extends Verb, Row>(verb: V, state: State, row: Row | undefined): AdmittedRow<V, Row> {
   const verdict: Verdict = lifecycle[verb][state];
   if (verdict) throw new Refusal(verdict.code, verdict.sentence);
-  return row as Admitted<V, Row>; // a missing row has the state `absent`, whose verdict has just been applied
+  return row as AdmittedRow<V, Row>; // a missing row has the state `absent`, whose verdict has just been applied
 }

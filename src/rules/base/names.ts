@@ -2,7 +2,7 @@ import { Refusal } from '../../contract/errors.ts';
 import { nickname, separatorFlaw, separators } from '../../lib/nickname.ts';
 import { complaint, type Flaw } from '../../lib/schema/complaint.ts';
 import { isLonger } from '../../lib/text/code-points.ts';
-import { skeleton } from '../../lib/text/skeleton.ts';
+import { skeletonOf } from '../../lib/text/skeleton.ts';
 
 /** The most code points in a name. */
 const longest_name = 100;
@@ -16,7 +16,7 @@ export function soundName(text: string): string {
   if (typeof name !== 'string') throw unsound(name);
   if (isLonger(name, longest_name))
     throw unsound({ code: 'too_long', message: `has more than ${longest_name} characters` });
-  if (separators.test(skeleton(name))) throw unsound(separatorFlaw);
+  if (separators.test(skeletonOf(name))) throw unsound(separatorFlaw);
   return name;
 }
 
@@ -34,7 +34,7 @@ export function doubtfulNames(names: readonly string[]): { unsound: string[]; al
     for (const key of keysOf(name)) bearers.set(key, (bearers.get(key) ?? new Set()).add(name));
   }
   return {
-    unsound: names.filter((name) => nickname(name) !== name || separators.test(skeleton(name))),
+    unsound: names.filter((name) => nickname(name) !== name || separators.test(skeletonOf(name))),
     alike: names.filter((name) => keysOf(name).some((key) => (bearers.get(key)?.size ?? 0) > 1)),
   };
 }
@@ -43,7 +43,7 @@ export function doubtfulNames(names: readonly string[]): { unsound: string[]; al
  * Returns two skeletons of a name: as written, and in lower case. The letters I and l look alike, and so do I and i.
  */
 function looks(name: string): [string, string] {
-  return [skeleton(name).toLowerCase(), skeleton(name.toLowerCase())];
+  return [skeletonOf(name).toLowerCase(), skeletonOf(name.toLowerCase())];
 }
 
 function unsound({ code, message = '' }: Flaw): Refusal {

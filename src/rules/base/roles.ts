@@ -5,7 +5,6 @@ import type { Reviewer } from './outbox.ts';
 
 type Rows = { readonly store: Pick<Store, 'reviewers'> };
 
-/** Returns the refusal of everything that a reader may not do. */
 export function readersOnlyRead(): Refusal {
   return new Refusal('forbidden', 'You can read but not answer: your role is reader. An admin can change it.');
 }
@@ -22,7 +21,6 @@ export function mayAnswer(role: Role | undefined): boolean {
   return role === 'reviewer' || role === 'admin';
 }
 
-/** Tells whether a person is the only admin of their account. */
 export function isLastAdmin(
   { store }: Rows,
   { reviewer_id, account_id, role }: Pick<Reviewer, 'reviewer_id' | 'account_id' | 'role'>,

@@ -13,7 +13,7 @@ export type ToAssign = { readonly sequence: number; readonly reviewer_id: string
  * Assigns a pending item to a person of the account, or to nobody. It only tells others: everybody can still answer the
  * item. The assignment stays when the caller replaces the item. The same person again changes nothing.
  */
-export function assign(outbox: Outbox, reviewer: Reviewer, { sequence, reviewer_id }: ToAssign) {
+export function assignItem(outbox: Outbox, reviewer: Reviewer, { sequence, reviewer_id }: ToAssign) {
   const { store, now } = outbox;
   const input = admitInput('answer', findForReviewer(outbox, reviewer, sequence));
   const { account_id, caller_id, content_hash } = input;

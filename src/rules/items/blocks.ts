@@ -5,9 +5,9 @@ import { timestamp } from '../../lib/time/clock.ts';
 import { windowEnd } from '../../lib/time/window.ts';
 import type { Store } from '../../store/store.ts';
 import type { AccountRow } from '../../store/tables/accounts.ts';
-import { graceOver, most, tierNow } from '../base/allowance.ts';
+import { graceOver, mostOf, tierNow } from '../base/allowance.ts';
 import { overdueDays } from './overdue.ts';
-import { queued, quotaUsed, submissionQuotas } from './quota.ts';
+import { countQueued, quotaUsed, submissionQuotas } from './quota.ts';
 
 type AccountAt = { store: Store; limits: Settings['limits']; account: AccountRow; now_ms: number };
 
@@ -18,7 +18,7 @@ export function stockAndQuotaBlocks({ store, limits, account, now_ms }: AccountA
   const tier = tierNow(account, now);
   const totals = store.totals.of.get({ owner: account_id });
   const use = (limit_name: LimitName, used_units: number, resets_ms: number | null): LimitUse => {
-    return { limit_name, used_units, limit_units: most(account, limit_name, limits, tier), resets_ms };
+    return { limit_name, used_units, limit_units: mostOf(account, limit_name, limits, tier), resets_ms };
   };
   const quotas = limits.enabled ? submissionQuotas : [];
   const uses = [
@@ -26,7 +26,7 @@ export function stockAndQuotaBlocks({ store, limits, account, now_ms }: AccountA
       use(name, quotaUsed(store, { account_id, name, span, now_ms }), windowEnd(span, now_ms)),
     ),
     ...(totals
-      ? [use('queued_input_items', queued(totals), null), use('stored_bytes', totals.stored_bytes, null)]
+      ? [use('queued_input_items', countQueued(totals), null), use('stored_bytes', totals.stored_bytes, null)]
       : []),
   ].filter(({ used_units, limit_units }) => limit_units && Number(used_units) >= limit_units);
   // send refuses a full queue of overdue items for their age, so the same limit is listed here

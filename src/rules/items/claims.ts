@@ -5,19 +5,18 @@ import { type Delivery, resultText } from '../../store/tables/outputs.ts';
 import { audit } from '../base/audit.ts';
 import { absentRefusal } from '../base/lifecycle.ts';
 import type { Caller, Outbox } from '../base/outbox.ts';
-import { acknowledge, read } from './output.ts';
+import { acknowledgeDecision, readDecision } from './output.ts';
 
 /** A decision that a program takes, and the id by which it recognises its own claim. */
 export type Claim = { readonly output_result_id: string; readonly claim_id: string };
 
-/** The most answers that one transaction drops. */
 const slice = 50;
 
 /**
  * Takes a decision for one program: reads it and acknowledges it. Returns the output result as JSON. The same claim
  * gets the same result again, as long as it is kept, so that a lost response loses no decision.
  */
-export function claim(outbox: Outbox, caller: Caller, { output_result_id, claim_id }: Claim): string {
+export function claimDecision(outbox: Outbox, caller: Caller, { output_result_id, claim_id }: Claim): string {
   const { store, seal, now } = outbox;
   const mine = { caller_id: caller.caller_id, output_result_id };
   const claim_hash = seal.digest('claim', claim_id);
@@ -31,7 +30,7 @@ export function claim(outbox: Outbox, caller: Caller, { output_result_id, claim_
   const output = admit(outbox, store.outputs.deliver.get(mine));
   const answer = resultText(output);
   const row = { claim_hash, claimed_at: now, answer_hash: answerDigest(seal, answer) };
-  read(outbox, caller, output_result_id);
+  readDecision(outbox, caller, output_result_id);
   store.claims.insert.run({ sequence: output.sequence, ...row, answer });
   audit(outbox, {
     kind: 'decision.claimed',
@@ -41,7 +40,7 @@ export function claim(outbox: Outbox, caller: Caller, { output_result_id, claim_
     subject: output_result_id,
     state: JSON.stringify({ claim: claimDigest(seal, { output_result_id, ...row }) }),
   });
-  acknowledge(outbox, caller, output_result_id);
+  acknowledgeDecision(outbox, caller, output_result_id);
   return answer;
 }
 

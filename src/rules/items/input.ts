@@ -1,7 +1,7 @@
 import { Refusal } from '../../contract/errors.ts';
 import { itemId } from '../../contract/item-id.ts';
 import { type StandingScope, scopesIn } from '../../contract/permission/scopes.ts';
-import { type Accepted, canonicalise, canonicalVersion } from '../../contract/submission.ts';
+import { type AcceptedSubmission, canonicalise, canonicalVersion } from '../../contract/submission.ts';
 import { typeState } from '../../store/tables/cover.ts';
 import type { InputRow } from '../../store/tables/inputs.ts';
 import type { SendTrace } from '../../store/tables/item-traces.ts';
@@ -17,13 +17,12 @@ import { type Priority, priorities, priorityOf } from '../base/priorities.ts';
 import { admitEntitlement } from './entitlement.ts';
 import { admitGrowth, chargeSubmission } from './quota.ts';
 
-export type Submitted = {
+export type SubmissionFields = {
   readonly caller_item_id: string;
   readonly priority: Priority;
   readonly row_type: string;
   readonly content_hash: string;
   readonly size_bytes: number;
-  /** True if at least one action asks for a file. */
   readonly wants_file: boolean;
   readonly text: string;
   /** The scopes of the tool call that it asks permission for, if a standing answer may fit. */
@@ -33,7 +32,10 @@ export type Submitted = {
 };
 
 /** Extracts the fields that the rules need. The canonical text carries the rest. */
-export function submitted({ canonical, text, content_hash }: Accepted, trace?: SendTrace): Submitted {
+export function submissionFields(
+  { canonical, text, content_hash }: AcceptedSubmission,
+  trace?: SendTrace,
+): SubmissionFields {
   const { caller_item_id, priority, row_type, actions } = canonical;
   const scopes = scopesIn(canonical);
   return {
@@ -53,7 +55,7 @@ export function submitted({ canonical, text, content_hash }: Accepted, trace?: S
  * Accepts a new item, or recognises one that is already pending with the same content. A live standing answer that fits
  * a new item answers it at once.
  */
-export function send(outbox: Outbox, caller: Caller, submission: Submitted) {
+export function sendItem(outbox: Outbox, caller: Caller, submission: SubmissionFields) {
   const { caller_item_id } = submission;
   const found = outbox.store.inputs.find.get({ caller_id: caller.caller_id, caller_item_id });
   const is_repeated = isRepeated(outbox, found, submission);
@@ -75,7 +77,7 @@ export function send(outbox: Outbox, caller: Caller, submission: Submitted) {
 }
 
 /** Replaces the content of a pending item. The same content changes nothing. */
-export function replace(outbox: Outbox, caller: Caller, submission: Submitted) {
+export function replaceItem(outbox: Outbox, caller: Caller, submission: SubmissionFields) {
   const { caller_item_id } = submission;
   const found = outbox.store.inputs.find.get({ caller_id: caller.caller_id, caller_item_id });
   const changed = !isRepeated(outbox, found, submission);
@@ -109,7 +111,7 @@ export function removeInput(outbox: Outbox, actor: string, input: InputRow, beca
   outbox.ledger.add(input, { [priorityOf(urgency)]: -1, stored_bytes: -stored_bytes });
 }
 
-function insert(outbox: Outbox, { account_id, caller_id }: Caller, submission: Submitted): InputWithContent {
+function insert(outbox: Outbox, { account_id, caller_id }: Caller, submission: SubmissionFields): InputWithContent {
   const sequence = outbox.ledger.nextNumber();
   const stored = storedForm(submission);
   const input = {
@@ -130,7 +132,7 @@ function insert(outbox: Outbox, { account_id, caller_id }: Caller, submission: S
   return { ...input, answered_at: null };
 }
 
-function revise(outbox: Outbox, input: InputRow, submission: Submitted): number {
+function revise(outbox: Outbox, input: InputRow, submission: SubmissionFields): number {
   const { account_id, caller_id, sequence } = input;
   const stored = storedForm(submission);
   admitGrowth(outbox, input, { items: 0, bytes: stored.stored_bytes - input.stored_bytes });
@@ -154,11 +156,11 @@ function auditItem(outbox: Outbox, kind: Act['kind'], { sequence, ...act }: Item
   audit(outbox, { kind, ...act, actor: act.caller_id, subject: itemId(outbox.seal, sequence) });
 }
 
-function contentOf({ content_hash, row_type }: Submitted) {
+function contentOf({ content_hash, row_type }: SubmissionFields) {
   return { content_hash, canonical_version: canonicalVersion, state: JSON.stringify(typeState(row_type)) };
 }
 
-function storedForm(submission: Submitted) {
+function storedForm(submission: SubmissionFields) {
   return {
     urgency: priorities.indexOf(submission.priority),
     row_type: submission.row_type,

@@ -8,14 +8,14 @@ import { admitOutput } from '../base/lifecycle.ts';
 import type { Caller, Outbox } from '../base/outbox.ts';
 
 /** Marks a decision as read before its delivery. After the first delivery it cannot be undone. */
-export function read(outbox: Outbox, caller: Caller, output_result_id: string): { read_at: string } {
+export function readDecision(outbox: Outbox, caller: Caller, output_result_id: string): { read_at: string } {
   const found = outbox.store.outputs.find.get({ caller_id: caller.caller_id, output_result_id });
   const output = admitOutput('read', found);
   return { read_at: output.read_at ?? markRead(outbox, output) };
 }
 
 /** Marks several decisions as read, and returns the ids of those that are still live. */
-export function readAll(outbox: Outbox, caller: Caller, output_result_ids: readonly string[]): string[] {
+export function readDecisions(outbox: Outbox, caller: Caller, output_result_ids: readonly string[]): string[] {
   return output_result_ids.filter((output_result_id) => {
     const output = outbox.store.outputs.find.get({ caller_id: caller.caller_id, output_result_id });
     if (output && output.read_at === null) markRead(outbox, output);
@@ -27,7 +27,7 @@ export function readAll(outbox: Outbox, caller: Caller, output_result_ids: reado
  * Acknowledges a decision that its caller has handled. Content, decision and file are removed; a proof remains. While
  * the proof is kept, a second acknowledgement succeeds.
  */
-export function acknowledge(outbox: Outbox, caller: Caller, output_result_id: string) {
+export function acknowledgeDecision(outbox: Outbox, caller: Caller, output_result_id: string) {
   const mine = { caller_id: caller.caller_id, output_result_id };
   const found = outbox.store.outputs.find.get(mine);
   const proven = !found && outbox.store.proofs.find.get(mine);

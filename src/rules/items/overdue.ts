@@ -4,7 +4,7 @@ import { timestamp } from '../../lib/time/clock.ts';
 import { day_ms } from '../../lib/time/units.ts';
 import type { Store } from '../../store/store.ts';
 import type { AccountRow } from '../../store/tables/accounts.ts';
-import { most } from '../base/allowance.ts';
+import { mostOf } from '../base/allowance.ts';
 
 function cutoff(now_ms: number, days: number): string {
   return timestamp(now_ms - days * day_ms);
@@ -16,7 +16,7 @@ export function overdueDays(
   account: AccountRow,
 ): LimitUse | undefined {
   const limit_name = 'pending_input_retention_days';
-  const limit_units = most(account, limit_name, limits);
+  const limit_units = mostOf(account, limit_name, limits);
   if (limit_units === 0) return undefined;
   const oldest = store.inputs.oldestPending.get({ account_id: account.account_id })?.updated_at;
   if (!oldest || oldest >= cutoff(now_ms, limit_units)) return undefined;

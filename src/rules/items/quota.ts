@@ -5,7 +5,7 @@ import { type Span, windowEnd, windowStart } from '../../lib/time/window.ts';
 import type { Store } from '../../store/store.ts';
 import type { AccountRow } from '../../store/tables/accounts.ts';
 import type { Totals } from '../../store/tables/totals.ts';
-import { most, tierNow } from '../base/allowance.ts';
+import { mostOf, tierNow } from '../base/allowance.ts';
 import type { Caller, Outbox } from '../base/outbox.ts';
 import { overdueDays } from './overdue.ts';
 
@@ -25,7 +25,7 @@ export function admitGrowth(outbox: Outbox, { account_id }: Caller, { items, byt
   if (outbox.disk_low && (items > 0 || bytes > 0)) throw diskRefusal();
   const account = outbox.ledger.account(account_id);
   const tier = tierNow(account, outbox.now);
-  const limited = (name: LimitName) => most(account, name, outbox.limits, tier) > 0;
+  const limited = (name: LimitName) => mostOf(account, name, outbox.limits, tier) > 0;
   if (items > 0 && outbox.limits.enabled) {
     for (const [name, span] of submissionQuotas.filter(([name]) => limited(name))) {
       const resets_ms = windowEnd(span, outbox.now_ms);
@@ -41,16 +41,15 @@ export function admitGrowth(outbox: Outbox, { account_id }: Caller, { items, byt
   if (!limited('queued_input_items') && !limited('stored_bytes')) return;
   const totals = outbox.ledger.totalsOf(account_id);
   const stock = { resets_ms: null, tier };
-  admit(outbox, account, { name: 'queued_input_items', used: queued(totals), adds: items, ...stock });
+  admit(outbox, account, { name: 'queued_input_items', used: countQueued(totals), adds: items, ...stock });
   admit(outbox, account, { name: 'stored_bytes', used: totals.stored_bytes, adds: bytes, ...stock });
 }
 
-/** Counts a new item against the quotas of its account. */
 export function chargeSubmission(outbox: Outbox, { account_id }: Caller): void {
   const account = outbox.ledger.account(account_id);
   const tier = tierNow(account, outbox.now);
   for (const [limit_name, span] of submissionQuotas) {
-    if (!outbox.limits.enabled || most(account, limit_name, outbox.limits, tier) === 0) continue;
+    if (!outbox.limits.enabled || mostOf(account, limit_name, outbox.limits, tier) === 0) continue;
     const window_start = timestamp(windowStart(span, outbox.now_ms));
     outbox.store.quotas.add.run({ account_id, limit_name, window_start, used: 1 });
   }
@@ -63,7 +62,7 @@ export function saveRequests(outbox: Outbox, { account_id, used }: { account_id:
 }
 
 /** Counts live items: pending ones of all priorities, and answered ones until they are acknowledged. */
-export function queued({ low, normal, high, urgent, ready }: Totals): number {
+export function countQueued({ low, normal, high, urgent, ready }: Totals): number {
   return low + normal + high + urgent + ready;
 }
 
@@ -78,10 +77,10 @@ export function quotaUsed({ quotas }: Pick<Store, 'quotas'>, { account_id, name,
 type Demand = { name: LimitName; used: number; adds: number; resets_ms: number | null; tier: Tier };
 
 function admit(outbox: Outbox, account: AccountRow, { name, used, adds, resets_ms, tier }: Demand): void {
-  const limit_units = most(account, name, outbox.limits, tier);
+  const limit_units = mostOf(account, name, outbox.limits, tier);
   if (adds <= 0 || limit_units === 0 || used + adds <= limit_units) return;
   const use: LimitUse = { limit_name: name, used_units: used, limit_units, resets_ms };
-  const own = most(account, name, outbox.limits);
+  const own = mostOf(account, name, outbox.limits);
   if (own === 0 || used + adds <= own) throw limitRefusal(use, outbox.now_ms, 'billing_grace_expired');
   const overdue = name === 'queued_input_items' ? overdueDays(outbox, account) : undefined;
   throw overdue === undefined ? limitRefusal(use, outbox.now_ms) : limitRefusal(overdue, outbox.now_ms);

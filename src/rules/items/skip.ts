@@ -1,4 +1,4 @@
-import { invalid } from '../../contract/body.ts';
+import { invalidFields } from '../../contract/body.ts';
 import { Refusal } from '../../contract/errors.ts';
 import { itemId } from '../../contract/item-id.ts';
 import type { Canonical } from '../../contract/submission.ts';
@@ -20,7 +20,7 @@ export type Skip = {
 };
 
 /** Moves a pending item to the end of one person's queue. Other people's queues do not change. */
-export function skip(outbox: Outbox, reviewer: Reviewer, { sequence, until, expected_revision }: Skip) {
+export function skipItem(outbox: Outbox, reviewer: Reviewer, { sequence, until, expected_revision }: Skip) {
   const input = admitAnswer(outbox, findForReviewer(outbox, reviewer, sequence));
   guardRevision(input, { expected_revision: expected_revision ?? input.revision });
   if ((JSON.parse(input.canonical) as Canonical).skip_disabled) {
@@ -28,7 +28,7 @@ export function skip(outbox: Outbox, reviewer: Reviewer, { sequence, until, expe
   }
   const until_ms = Date.parse(until);
   if (until_ms <= outbox.now_ms || until_ms > outbox.now_ms + longest_ms) {
-    throw invalid({ complaints: [complaint('until', 'out_of_range', 'must be within the next two days')] });
+    throw invalidFields({ complaints: [complaint('until', 'out_of_range', 'must be within the next two days')] });
   }
   const skipped_until = timestamp(until_ms);
   const { reviewer_id, account_id, token_id } = reviewer;
@@ -48,7 +48,7 @@ export function skip(outbox: Outbox, reviewer: Reviewer, { sequence, until, expe
 }
 
 /** Returns a skipped item to its place in one person's queue. An item that was not skipped does not change. */
-export function unskip(outbox: Outbox, reviewer: Reviewer, sequence: number) {
+export function unskipItem(outbox: Outbox, reviewer: Reviewer, sequence: number) {
   const input = findForReviewer(outbox, reviewer, sequence);
   if (!input) throw absentRefusal('answer');
   const { reviewer_id, account_id } = reviewer;

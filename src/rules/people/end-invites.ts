@@ -2,7 +2,6 @@ import type { InviteRow } from '../../store/tables/invites.ts';
 import { audit } from '../base/audit.ts';
 import type { Outbox } from '../base/outbox.ts';
 
-/** Revokes open invites, each with its row in the audit trail. */
 export function endInvites(outbox: Outbox, actor: string, all: readonly InviteRow[]): void {
   for (const { invite_id, account_id } of all) {
     outbox.store.invites.remove.run({ invite_id });

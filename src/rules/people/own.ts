@@ -44,7 +44,7 @@ export function setOwnPassword(
 }
 
 /** Renames a person. Their past decisions keep the old name. */
-export function rename(outbox: Outbox, { reviewer_id, account_id }: Person, given: string): void {
+export function renameSelf(outbox: Outbox, { reviewer_id, account_id }: Person, given: string): void {
   if (outbox.store.reviewers.byId.get({ reviewer_id })?.name === given) return;
   const name = soundName(given);
   if (isNamed(presentRules(outbox, account_id), reviewer_id) || hasBoundName(outbox, reviewer_id)) {

@@ -5,10 +5,9 @@ import { audit } from '../base/audit.ts';
 import type { Outbox, Reviewer } from '../base/outbox.ts';
 import { isLastAdmin, requireAdminNow } from '../base/roles.ts';
 import { misfitsAfter } from '../policy/misfits.ts';
-import { joined } from '../policy/required.ts';
+import { joinNames } from '../policy/required.ts';
 import { removeReviewer, revokeToken, setRole } from './reviewers.ts';
 
-/** Changes the role of a person in the admin's account. */
 export function setRoleAsAdmin(
   outbox: Outbox,
   admin: Reviewer,
@@ -37,7 +36,6 @@ export function endSessionsOf(outbox: Outbox, admin: Reviewer, reviewer_id: stri
   return changes;
 }
 
-/** Ends one session of a person in the admin's account. */
 export function endSessionOf(
   outbox: Outbox,
   admin: Reviewer,
@@ -50,7 +48,6 @@ export function endSessionOf(
   auditEnded(outbox, admin, person);
 }
 
-/** Revokes one token of a person in the admin's account. */
 export function revokeTokenOf(
   outbox: Outbox,
   admin: Reviewer,
@@ -80,7 +77,7 @@ function guardNeeded(outbox: Outbox, reviewer: ReviewerRow, role: Role | null): 
   const tables = misfitsAfter(outbox, reviewer, role);
   if (tables.length === 0) return;
   const words = { policy: 'policy', group: 'group', away: 'absence of', notify: 'notices to' };
-  const needing = joined(tables.map(({ kind, name }) => `${words[kind]} ${name}`));
+  const needing = joinNames(tables.map(({ kind, name }) => `${words[kind]} ${name}`));
   const sentence = `The settings file of the server needs ${reviewer.name} as they are: ${needing}.`;
   throw new Refusal('forbidden', `${sentence} Ask its operator to change the file first.`);
 }

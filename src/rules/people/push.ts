@@ -24,7 +24,7 @@ export function keepPushKey({ store }: Outbox): void {
  * Subscribes the browser of a session to notices. Replaces the session's subscription, and that of another session with
  * the same endpoint: it is the same browser.
  */
-export function subscribe(
+export function subscribeBrowser(
   { store, now, now_ms }: Outbox,
   { reviewer_id }: Pick<Reviewer, 'reviewer_id'>,
   { with_titles, ...given }: NewSubscription,
@@ -39,7 +39,11 @@ export function subscribe(
   return subscription_id;
 }
 
-export function unsubscribe({ store }: Outbox, { reviewer_id }: Pick<Reviewer, 'reviewer_id'>, id: string): void {
+export function unsubscribeBrowser(
+  { store }: Outbox,
+  { reviewer_id }: Pick<Reviewer, 'reviewer_id'>,
+  id: string,
+): void {
   const { changes } = store.push.removeOwn.run({ subscription_id: id, reviewer_id });
   if (changes === 0) throw new Refusal('not_found', 'There is no such subscription.');
 }

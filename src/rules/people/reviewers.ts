@@ -19,14 +19,14 @@ import { keepPastIdentity } from './origins.ts';
 
 export const tokenKind = 'hdor_';
 
-type Named = { readonly name: string };
+type ReviewerName = { readonly name: string };
 /** A person to add. One who uses an invite has the admin who made it, and the time of that. */
 type NewReviewer = Omit<Reviewer, 'reviewer_id'> &
   Partial<Pick<ReviewerRow, 'invited_by' | 'invited_at'>> & {
     /** True to take a name that rules use for somebody who was removed. Only for the operator. */
     readonly take_name?: boolean;
   };
-type Issue = Named & { readonly lifetime_ms: number };
+type Issue = ReviewerName & { readonly lifetime_ms: number };
 
 /**
  * Adds a person to an account.
@@ -148,7 +148,7 @@ export function revokeToken(outbox: Outbox, actor: string, { token_id }: { token
 }
 
 /** A password as its argon2id PHC string, and the hash of the session to keep. */
-type NewPassword = Named & { readonly password: string; readonly kept?: string | null };
+type NewPassword = ReviewerName & { readonly password: string; readonly kept?: string | null };
 
 export type EndedAccess = { readonly sessions: number; readonly tokens: number; readonly links: number };
 
@@ -177,7 +177,7 @@ export function setPassword(outbox: Outbox, actor: string, { name, password, kep
  * Removes a person with their sessions, tokens, links and open invites, and ends their held and standing answers.
  * Their past decisions keep their name.
  */
-export function removeReviewer(outbox: Outbox, actor: string, { name }: Named): void {
+export function removeReviewer(outbox: Outbox, actor: string, { name }: ReviewerName): void {
   const { reviewer_id, account_id } = findReviewer(outbox, name);
   outbox.store.sessions.removeOfReviewer.run({ reviewer_id, kept: null });
   outbox.store.tokens.removeOfReviewer.run({ reviewer_id });

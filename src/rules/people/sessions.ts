@@ -22,13 +22,13 @@ export const sessionKind = 'hdos_';
  * A session to open: the hashes of its two secrets, its lifetime, its longest lifetime if it is used, and the
  * session_hash of the session it replaces.
  */
-export type NewSession = Seen &
+export type NewSession = SessionOrigin &
   Pick<SessionRow, 'session_hash' | 'secret_hash' | 'session_id'> & {
     lifetime_ms: number;
     longest_ms: number;
     replaces: string | null;
   };
-export type Seen = Pick<SessionRow, 'browser' | 'system' | 'address'>;
+export type SessionOrigin = Pick<SessionRow, 'browser' | 'system' | 'address'>;
 
 /**
  * Signs a person in after their password was verified, and uses up the code beside it. The stored PHC string must not
@@ -40,7 +40,7 @@ export function signIn(
   session: NewSession,
 ): Reviewer {
   const reviewer = outbox.store.reviewers.byId.get({ reviewer_id });
-  if (reviewer?.password !== password) throw mismatch();
+  if (reviewer?.password !== password) throw mismatchRefusal();
   useSecondStep(outbox, reviewer_id, second);
   return openSession(outbox, reviewer, session);
 }
@@ -74,7 +74,7 @@ export function signInByHeader(
   session: NewSession,
 ): Reviewer {
   const reviewer = outbox.store.reviewers.byId.get({ reviewer_id });
-  if (reviewer?.name !== name || !bindName(outbox, 'proxy', reviewer)) throw mismatch();
+  if (reviewer?.name !== name || !bindName(outbox, 'proxy', reviewer)) throw mismatchRefusal();
   return openSession(outbox, reviewer, session, { age_ms: null });
 }
 
@@ -149,7 +149,7 @@ export function unusableLink(): Refusal {
 }
 
 /** Returns the same refusal for a wrong name and for a wrong password. */
-export function mismatch(): Refusal {
+export function mismatchRefusal(): Refusal {
   return new Refusal('invalid_caller_credentials', 'The name or the password is wrong.');
 }
 

@@ -8,7 +8,7 @@ import type { Outbox, Reviewer } from '../base/outbox.ts';
 export type SecondStep = { readonly secret: string; readonly step: number } | { readonly code_hash: string };
 
 type Person = Pick<Reviewer, 'reviewer_id' | 'account_id'>;
-type Confirmed = { readonly secret: string; readonly step: number; readonly code_hashes: readonly string[] };
+type ConfirmedTotp = { readonly secret: string; readonly step: number; readonly code_hashes: readonly string[] };
 
 /** Keeps the secret of an authenticator app. It counts for nothing until a code of the app confirms it. */
 export function beginTotp(outbox: Outbox, { reviewer_id }: Person, secret: string): void {
@@ -17,7 +17,7 @@ export function beginTotp(outbox: Outbox, { reviewer_id }: Person, secret: strin
 }
 
 /** Makes the app a second step of the password, after its first code, with recovery codes. */
-export function setTotp(outbox: Outbox, person: Person, { secret, step, code_hashes }: Confirmed): void {
+export function setTotp(outbox: Outbox, person: Person, { secret, step, code_hashes }: ConfirmedTotp): void {
   const { reviewer_id } = person;
   const row = outbox.store.totps.find.get({ reviewer_id });
   if (row?.secret !== secret || row.confirmed_at !== null) throw new Refusal('forbidden', 'Begin the set-up again.');

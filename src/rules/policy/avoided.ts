@@ -1,6 +1,6 @@
 import type { PolicyTables } from '../../config/policy-file.ts';
 import type { Store } from '../../store/store.ts';
-import { applying, type Policy, type Requirement, strictest } from './policy.ts';
+import { applyingPolicies, type Policy, type Requirement, strictestNeeds } from './policy.ts';
 import { tablesOf } from './rules.ts';
 import { peopleOf, rulesWith } from './sets.ts';
 
@@ -20,12 +20,12 @@ export function avoidedPolicies(policies: readonly Policy[], callers: readonly s
 
 function isAvoided(policy: Policy, policies: readonly Policy[], callers: readonly string[]): boolean {
   const { match } = policy;
-  const own = strictest([policy]);
+  const own = strictestNeeds([policy]);
   if (match.action === null || match.caller !== null || !own) return false;
   const facts = { row_type: match.row_type ?? '', tone: match.tone, priority: match.priority ?? 'normal' };
   const known = callers.length > 0 ? callers : [''];
   return known.some((caller) => {
-    const rest = strictest(applying(policies, { ...facts, caller, action: other_action }));
+    const rest = strictestNeeds(applyingPolicies(policies, { ...facts, caller, action: other_action }));
     return !asksAsMuch(rest, own);
   });
 }

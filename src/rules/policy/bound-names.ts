@@ -15,13 +15,11 @@ type Use = BoundName['used_by'];
 type Person = Pick<ReviewerRow, 'reviewer_id' | 'account_id' | 'name'>;
 
 /** A name that rules, notices or a proxy use, and the person whom it means: null if nobody has had it yet. */
-type Reserved = Omit<BoundName, 'used_by'>;
+type ReservedNames = Omit<BoundName, 'used_by'>;
 
 /** The names that the settings file uses beside its policies. */
 export type SettingNames = {
-  /** The people of `[[notify]]` tables. */
   readonly notices: readonly string[];
-  /** True if the header of a proxy signs people in. */
   readonly has_proxy: boolean;
 };
 
@@ -74,7 +72,7 @@ function normalName(name: string): string {
 export function reservedName(
   outbox: Outbox,
   { account_id, name, reviewer_id }: { account_id: string; name: string; reviewer_id?: string },
-  isOpen: (reserved: Reserved) => boolean = () => false,
+  isOpen: (reserved: ReservedNames) => boolean = () => false,
 ): string | undefined {
   const others = reservedNames(outbox).filter((one) => one.reviewer_id !== reviewer_id && !isOpen(one));
   const same = others.find((one) => one.name.toLowerCase() === name.toLowerCase()); // unique among accounts
@@ -95,7 +93,7 @@ export function hasBoundName({ store }: Rows, reviewer_id: string): boolean {
   return store.boundNames.all.all().some((one) => one.reviewer_id === reviewer_id);
 }
 
-function reservedNames({ store }: Pick<Outbox, 'store'>): Reserved[] {
+function reservedNames({ store }: Pick<Outbox, 'store'>): ReservedNames[] {
   const inSets = store.accounts.list.all().flatMap(({ account_id }) => {
     const ids = boundIds({ store }, account_id);
     const gone = ''; // of a person whose id older versions did not keep

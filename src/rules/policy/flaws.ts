@@ -1,16 +1,16 @@
-import { nearest } from '../../lib/text/nearest.ts';
+import { nearestWord } from '../../lib/text/nearest.ts';
 import type { Policy } from './policy.ts';
 import { type Member, membersOf } from './rights.ts';
 import type { Away, FileRules, Group } from './rules.ts';
 
 /** A reason why rules cannot be used: the path of a member, and the end of the sentence about it. */
 export type Flaw = { readonly path: string; readonly message: string };
-type Known = { readonly groups: readonly Group[]; readonly people: readonly Member[] };
+type KnownNames = { readonly groups: readonly Group[]; readonly people: readonly Member[] };
 
 const roles = ['role:admin', 'role:reviewer'];
 
 /** Lists what is wrong with the names and numbers of a policy, given the groups and people of its account. */
-export function flawsOfPolicy({ who, approvals, escalate }: Policy, known: Known): Flaw[] {
+export function flawsOfPolicy({ who, approvals, escalate }: Policy, known: KnownNames): Flaw[] {
   const flaws = who === null ? [] : flawsOfNames('who', who, known);
   flaws.push(...flawsOfNames('escalate.to', escalate?.to ?? [], known));
   if (flaws.length > 0) return flaws;
@@ -34,7 +34,7 @@ export function flawsOfFile(file: FileRules, people: readonly Member[]) {
   };
 }
 
-function flawsOfNames(path: string, names: readonly string[], { groups, people }: Known): Flaw[] {
+function flawsOfNames(path: string, names: readonly string[], { groups, people }: KnownNames): Flaw[] {
   return names.flatMap((name) => {
     if (name.startsWith('role:')) return roles.includes(name) ? [] : [{ path, message: 'must name role:admin' }];
     if (!name.startsWith('group:')) return flawOfPerson(path, name, people);
@@ -62,13 +62,13 @@ function flawsOfAbsence({ person, deputy }: Away, away: readonly Away[], people:
   return [];
 }
 
-function countOf(who: readonly string[], { groups, people }: Known): number {
+function countOf(who: readonly string[], { groups, people }: KnownNames): number {
   const ids = Object.fromEntries(people.map(({ name, reviewer_id }) => [name, reviewer_id]));
   const members = new Map(groups.map((group) => [group.name, group.members.map((name) => ids[name])] as const));
   return membersOf(who, { ids, groups: members }, people).size;
 }
 
 function hint(name: string, known: readonly string[]): string {
-  const meant = nearest(name, known);
+  const meant = nearestWord(name, known);
   return meant ? `, the nearest is ${meant}` : '';
 }

@@ -1,6 +1,6 @@
 import { type Problem, SettingsError } from '../../config/error.ts';
 import { type PolicyTables, placeOfMember } from '../../config/policy-file.ts';
-import { nearest } from '../../lib/text/nearest.ts';
+import { nearestWord } from '../../lib/text/nearest.ts';
 import { slugOf } from '../../lib/text/slug.ts';
 import type { Store } from '../../store/store.ts';
 import { type Flaw, flawsOfFile } from './flaws.ts';
@@ -39,7 +39,7 @@ function strangersIn(store: Rows, { policy, group, away }: PolicyTables): Proble
 }
 
 function unknown(path: string, name: string, known: readonly string[]): Flaw {
-  const meant = nearest(name, known);
+  const meant = nearestWord(name, known);
   return { path, message: `names ${name}, which does not exist${meant ? `, the nearest is ${meant}` : ''}` };
 }
 

@@ -1,4 +1,4 @@
-import { applying, type Facts, fits, type Policy, type Requirement, strictest } from './policy.ts';
+import { applyingPolicies, type Facts, fitsFacts, type Policy, type Requirement, strictestNeeds } from './policy.ts';
 import { type Crowd, type Meaning, membersOf } from './rights.ts';
 import { firstSince, type Needs, namesOf, type Rules } from './rules.ts';
 
@@ -14,8 +14,7 @@ type Version = {
   readonly sets: number[];
 };
 /** The policies that apply to an action, and what they ask together; null if there are none. */
-type Applied = {
-  /** The places of the versions. */
+type AppliedSet = {
   readonly key: string;
   readonly versions: readonly Version[];
   readonly requirement: Requirement | null;
@@ -60,12 +59,11 @@ export function openHistory(sets: readonly TimedRules[]) {
       return {
         /** Returns what an action needs; null if no policy applies to it. */
         needs: (facts: Facts, crowd: Crowd) => needsSince(first, facts, crowd),
-        /** Returns the names of the policies that apply to an action. */
         names: (facts: Facts): readonly string[] => appliedTo(first, facts).requirement?.policies ?? [],
         /** Tells whether an action needs more than policies asked for when the item was sent. */
         isStricter(facts: Facts): boolean {
           const key = keyOf(at, facts);
-          const before = () => shown(strictest(applying(policies, facts)));
+          const before = () => shown(strictestNeeds(applyingPolicies(policies, facts)));
           const found = stricter.get(key) ?? shown(appliedTo(first, facts).requirement) !== before();
           return kept(stricter, key, found);
         },
@@ -76,9 +74,9 @@ export function openHistory(sets: readonly TimedRules[]) {
 
 /** Finds the policies that apply to an action in the sets from a place on. Remembers what it has found. */
 function openApplied(versions: readonly Version[], count: number) {
-  const byFacts = new Map<string, Applied>();
-  const byKey = new Map<string, Applied>();
-  return (first: number, facts: Facts): Applied => {
+  const byFacts = new Map<string, AppliedSet>();
+  const byKey = new Map<string, AppliedSet>();
+  return (first: number, facts: Facts): AppliedSet => {
     const asked = keyOf(first, facts);
     const found = byFacts.get(asked);
     if (found) return found;
@@ -142,7 +140,7 @@ function placesOf(
 ): number[] {
   const isLate = ({ sets }: Version) => (sets.at(-1) ?? -1) >= first;
   const isOfCaller = ({ policy }: Version) => policy.match.caller === facts.caller;
-  const isFit = versions.map((one) => isLate(one) && fits(one.policy, facts));
+  const isFit = versions.map((one) => isLate(one) && fitsFacts(one.policy, facts));
   const knows = new Uint8Array(count);
   for (const [at, one] of versions.entries()) {
     if (isFit[at] && isOfCaller(one) && one.policy.match.action !== null) for (const set of one.sets) knows[set] = 1;
@@ -151,12 +149,12 @@ function placesOf(
   return versions.flatMap((one, at) => (isFit[at] || isAsked(one) ? [at] : []));
 }
 
-function combinedOf(key: string, all: readonly Version[], places: readonly number[]): Applied {
+function combinedOf(key: string, all: readonly Version[], places: readonly number[]): AppliedSet {
   const versions = places.flatMap((at) => all[at] ?? []);
-  return { key, versions, requirement: strictest(versions.map(({ policy }) => policy)) };
+  return { key, versions, requirement: strictestNeeds(versions.map(({ policy }) => policy)) };
 }
 
-function needsOf({ versions, requirement }: Applied, groups: Meaning['groups'], { people }: Crowd): Needs | null {
+function needsOf({ versions, requirement }: AppliedSet, groups: Meaning['groups'], { people }: Crowd): Needs | null {
   if (!requirement) return null;
   const named = new Map(versions.map((one) => [one.who_key, one] as const)).values();
   const lists = [...named].flatMap(({ policy: { who }, ids }) =>

@@ -1,7 +1,7 @@
 import { SettingsError } from '../../config/error.ts';
 import type { PolicyBody, PolicySave } from '../../config/policy.ts';
 import type { PolicyTables } from '../../config/policy-file.ts';
-import { invalid } from '../../contract/body.ts';
+import { invalidFields } from '../../contract/body.ts';
 import { Refusal } from '../../contract/errors.ts';
 import { complaint } from '../../lib/schema/complaint.ts';
 import { audit, operator } from '../base/audit.ts';
@@ -11,20 +11,20 @@ import { flawsOfPolicy } from './flaws.ts';
 import { guardPolicies } from './guard.ts';
 import type { Policy } from './policy.ts';
 import { namesIn, namesOf, storedName, storedPolicy, tablesOf, withStoredNames } from './rules.ts';
-import { boundIds, enforce, fileRules, guardSets, othersNamed, peopleOf, presentRules } from './sets.ts';
+import { boundIds, enforceSet, fileRules, guardSets, othersNamed, peopleOf, presentRules } from './sets.ts';
 
-type Named = { readonly name: string };
-type Saved = Named & { readonly body: PolicyBody; readonly meant?: PolicySave['meant'] };
+type NamedPolicy = { readonly name: string };
+type SavedPolicy = NamedPolicy & { readonly body: PolicyBody; readonly meant?: PolicySave['meant'] };
 
 /**
  * Saves a policy of the page. A stricter one applies at once, a weaker one to new items.
  * @throws {Refusal} forbidden for a policy of the settings file; validation_failed; name_changed
  */
-export function savePolicy(outbox: Outbox, reviewer: Reviewer, { name, body, meant = null }: Saved): void {
+export function savePolicy(outbox: Outbox, reviewer: Reviewer, { name, body, meant = null }: SavedPolicy): void {
   const { account_id, reviewer_id } = reviewer;
   guardOpen(outbox, reviewer, name);
   guardSets(outbox, account_id);
-  const policy = checked(outbox, reviewer, { name, body });
+  const policy = checkedPolicy(outbox, reviewer, { name, body });
   const before = outbox.store.policies.ofAccount.all({ account_id }).find((row) => row.name === name);
   const bound_now = new Set(namesOf(policy));
   for (const known of before ? namesOf(storedPolicy(before)) : []) bound_now.delete(known);
@@ -34,7 +34,7 @@ export function savePolicy(outbox: Outbox, reviewer: Reviewer, { name, body, mea
   outbox.store.policies.put.run({ account_id, name, policy: JSON.stringify(members), ...changed });
   const state = JSON.stringify({ policy: outbox.seal.digest('policy', JSON.stringify(policy)) });
   audit(outbox, { kind: 'policy.saved', account_id, actor: reviewer_id, subject: name, state });
-  enforce(outbox, account_id, { file: fileRules(presentRules(outbox, account_id)), bound_now });
+  enforceSet(outbox, account_id, { file: fileRules(presentRules(outbox, account_id)), bound_now });
   outbox.tell({ kind: 'policy', account_id });
 }
 
@@ -42,13 +42,13 @@ export function savePolicy(outbox: Outbox, reviewer: Reviewer, { name, body, mea
  * Removes a policy of the page. Items that are already there keep what it asks.
  * @throws {Refusal} not_found, or forbidden for a policy of the settings file
  */
-export function removePolicy(outbox: Outbox, reviewer: Reviewer, { name }: Named): void {
+export function removePolicy(outbox: Outbox, reviewer: Reviewer, { name }: NamedPolicy): void {
   const { account_id, reviewer_id } = reviewer;
   guardOpen(outbox, reviewer, name);
   const { changes } = outbox.store.policies.remove.run({ account_id, name });
   if (changes === 0) throw new Refusal('not_found', `There is no policy ${name}.`);
   audit(outbox, { kind: 'policy.removed', account_id, actor: reviewer_id, subject: name });
-  enforce(outbox, account_id, { file: fileRules(presentRules(outbox, account_id)), bound_now: new Set() });
+  enforceSet(outbox, account_id, { file: fileRules(presentRules(outbox, account_id)), bound_now: new Set() });
   outbox.tell({ kind: 'policy', account_id });
 }
 
@@ -61,7 +61,7 @@ export function applyPolicies(outbox: Outbox, tables: PolicyTables, names: Setti
   bindSettingNames(outbox, names);
   for (const { account_id, label } of outbox.store.accounts.list.all()) {
     const file = tablesOf(tables, label, peopleOf(outbox, account_id));
-    if (!enforce(outbox, account_id, { file, bound_now: namesIn(file) })) continue;
+    if (!enforceSet(outbox, account_id, { file, bound_now: namesIn(file) })) continue;
     const rules = outbox.store.policySets.last.get({ account_id })?.rules ?? '';
     const people = Object.values(presentRules(outbox, account_id).ids);
     const state = JSON.stringify({ digest: outbox.seal.digest('policies', rules), people });
@@ -83,10 +83,10 @@ function guardFitting({ store }: Outbox, tables: PolicyTables): void {
  * Checks a policy against the people, groups, callers and actions of its account.
  * @throws {Refusal} validation_failed, naming each field
  */
-export function checked(
+export function checkedPolicy(
   { store }: Pick<Outbox, 'store'>,
   { account_id }: Pick<Reviewer, 'account_id'>,
-  { name, body }: Named & { body: PolicyBody },
+  { name, body }: NamedPolicy & { body: PolicyBody },
 ): Policy {
   const { groups } = presentRules({ store }, account_id);
   const people = peopleOf({ store }, account_id);
@@ -111,7 +111,7 @@ export function checked(
     const message = 'is an action that no request has had. Check its spelling, or send a request with it first';
     if (!used) fields.push(complaint('match.action', 'invalid_value', message));
   }
-  if (fields.length > 0) throw invalid({ complaints: fields });
+  if (fields.length > 0) throw invalidFields({ complaints: fields });
   return policy;
 }
 

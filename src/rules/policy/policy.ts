@@ -6,7 +6,6 @@ export type Policy = PolicyBody & { readonly name: string; readonly source: 'fil
 
 /** The facts of one action of a request. Only the caller is proven; the others are the agent's own words. */
 export type Facts = {
-  /** The slug of the caller. */
   readonly caller: string;
   readonly action: string;
   readonly row_type: string;
@@ -16,7 +15,6 @@ export type Facts = {
 
 /** The combination of all policies that apply to an action: the strictest of each member. */
 export type Requirement = {
-  /** The names of the policies, without repetition. */
   readonly policies: readonly string[];
   readonly approvals: number;
   /** Lists of names, groups and roles. Who answers must be in each of them. */
@@ -34,7 +32,7 @@ export type Requirement = {
 };
 
 /** Tells whether a policy fits an action by each member of its match. */
-export function fits({ match }: Pick<Policy, 'match'>, facts: Facts): boolean {
+export function fitsFacts({ match }: Pick<Policy, 'match'>, facts: Facts): boolean {
   const members = ['caller', 'action', 'tone', 'priority'] as const;
   if (!members.every((member) => match[member] === null || match[member] === facts[member])) return false;
   const { row_type } = match;
@@ -52,14 +50,14 @@ function seen(text: string): string {
  * Lists the policies that apply to an action: those that fit, and all policies that name its caller unless one of them
  * fits and names the action. So an agent gains nothing by another name for an action.
  */
-export function applying<P extends Pick<Policy, 'match'>>(policies: readonly P[], facts: Facts): P[] {
+export function applyingPolicies<P extends Pick<Policy, 'match'>>(policies: readonly P[], facts: Facts): P[] {
   const ofCaller = policies.filter(({ match }) => match.caller === facts.caller);
-  const isKnown = ofCaller.some((policy) => policy.match.action !== null && fits(policy, facts));
-  return policies.filter((policy) => fits(policy, facts) || (!isKnown && ofCaller.includes(policy)));
+  const isKnown = ofCaller.some((policy) => policy.match.action !== null && fitsFacts(policy, facts));
+  return policies.filter((policy) => fitsFacts(policy, facts) || (!isKnown && ofCaller.includes(policy)));
 }
 
 /** Combines policies that apply to the strictest of each member. Returns null for no policy. */
-export function strictest(policies: readonly Policy[]): Requirement | null {
+export function strictestNeeds(policies: readonly Policy[]): Requirement | null {
   if (policies.length === 0) return null;
   const lists = policies.flatMap(({ who }) => (who === null ? [] : [who]));
   return {

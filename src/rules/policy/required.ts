@@ -18,10 +18,10 @@ type Rows = {
   /** The people of accounts that were read already, for several inputs at one moment. */
   readonly crowds?: Map<string, Crowd> | undefined;
 };
-type Asked = Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'row_type' | 'urgency'> & InputContent;
+type PolicyQuestion = Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'row_type' | 'urgency'> & InputContent;
 
 /** The needs of the actions of one input, and the people of its account. */
-export type Required = {
+export type Requirements = {
   readonly crowd: Crowd;
   /** Returns what an action needs; null if no policy applies to it. */
   of(action_value: string): Needs | null;
@@ -30,7 +30,7 @@ export type Required = {
 };
 
 /** Returns what policies ask of an input. Undefined if its account has none. Every way of answering asks here. */
-export function requirementsOf({ store, folder_now, crowds }: Rows, input: Asked): Required | undefined {
+export function requirementsOf({ store, folder_now, crowds }: Rows, input: PolicyQuestion): Requirements | undefined {
   const { account_id, caller_id, row_type, urgency } = input;
   const history = historyOf({ store }, account_id);
   if (!history) return undefined;
@@ -55,7 +55,7 @@ function crowdOf({ store, folder_now }: Rows, account_id: string): Crowd {
 }
 
 /** Returns what one action of an input needs; null if no policy applies to it. */
-export function requirementOf(rows: Rows, input: Asked, action_value: string): Needs | null {
+export function requirementOf(rows: Rows, input: PolicyQuestion, action_value: string): Needs | null {
   return requirementsOf(rows, input)?.of(action_value) ?? null;
 }
 
@@ -66,12 +66,17 @@ export function requirementOf(rows: Rows, input: Asked, action_value: string): N
 export function admitPerson(needs: Needs, crowd: Crowd, { reviewer_id }: Pick<Reviewer, 'reviewer_id'>): void {
   if (partsOf(reviewer_id, needs.lists, crowd).length > 0) return;
   const who = (whoMay(needs, crowd) ?? crowd.people).map(({ name }) => name);
-  const sentence = who.length === 0 ? 'Nobody may answer with this action now.' : `Only ${joined(who)} may do this.`;
-  throw new Refusal('forbidden', `${sentence} The policy is ${joined(needs.policies)}.`, { who });
+  const sentence = who.length === 0 ? 'Nobody may answer with this action now.' : `Only ${joinNames(who)} may do this.`;
+  throw new Refusal('forbidden', `${sentence} The policy is ${joinNames(needs.policies)}.`, { who });
 }
 
 /** Tells whether a person's word alone decides, also when they are absent, as with a standing answer. */
-export function decidesAlone(rows: Rows, input: Asked, { reviewer_id }: Pick<Reviewer, 'reviewer_id'>, action: string) {
+export function decidesAlone(
+  rows: Rows,
+  input: PolicyQuestion,
+  { reviewer_id }: Pick<Reviewer, 'reviewer_id'>,
+  action: string,
+) {
   const required = requirementsOf(rows, input);
   const needs = required?.of(action);
   if (!required || !needs) return true;
@@ -79,7 +84,7 @@ export function decidesAlone(rows: Rows, input: Asked, { reviewer_id }: Pick<Rev
 }
 
 /** Joins names as sentences do: "Alice", "Alice and Bob", "Alice, Bob and Carol". */
-export function joined(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   const [last = '', ...others] = names.toReversed();
   return others.length === 0 ? last : `${others.reverse().join(', ')} and ${last}`;
 }

@@ -13,14 +13,13 @@ export type Crowd = {
   readonly now: string;
 };
 
-/** The reviewer_ids that names and groups mean. */
 export type Meaning = {
   readonly ids: Readonly<Record<string, string>>;
   readonly groups: ReadonlyMap<string, readonly (string | undefined)[]>;
 };
 
 /** An approval, as far as its count depends on it. */
-export type Given = { readonly reviewer_id: string; readonly is_signed: boolean };
+export type GivenApprovals = { readonly reviewer_id: string; readonly is_signed: boolean };
 
 /** Returns the people whom a list of names, groups and roles means at present. */
 export function membersOf(list: readonly string[], { ids, groups }: Meaning, people: readonly Member[]): Set<string> {
@@ -63,7 +62,7 @@ function chainOf(reviewer_id: string, { away, now }: Crowd): string[] {
  * Returns the approvals of one choice that count. Each takes a part of its own, so a deputy does not count beside the
  * person they stand in for. People who may be one person count once.
  */
-export function counting<G extends Given>(
+export function countingApprovals<G extends GivenApprovals>(
   given: readonly G[],
   { lists, sign }: { readonly lists: readonly ReadonlySet<string>[]; readonly sign: boolean },
   crowd: Crowd,

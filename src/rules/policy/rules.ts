@@ -4,7 +4,7 @@ import { visibleText } from '../../lib/nickname.ts';
 import { slugOf } from '../../lib/text/slug.ts';
 import type { PolicyRow } from '../../store/tables/policies.ts';
 import type { PolicySetRow } from '../../store/tables/policy-sets.ts';
-import { applying, type Facts, type Policy, type Requirement, strictest } from './policy.ts';
+import { applyingPolicies, type Facts, type Policy, type Requirement, strictestNeeds } from './policy.ts';
 import { type Absence, type Crowd, type Meaning, type Member, membersOf, partsOf } from './rights.ts';
 
 export type Group = { readonly name: string; readonly members: readonly string[] };
@@ -17,7 +17,6 @@ export type Rules = {
   readonly away: readonly Away[];
   readonly ids: Readonly<Record<string, string>>;
 };
-/** The tables of the settings file for one account. */
 export type FileRules = {
   readonly policies: readonly Policy[];
   readonly groups: readonly Group[];
@@ -72,7 +71,7 @@ export function storedPolicy({ name, policy }: Pick<PolicyRow, 'name' | 'policy'
 }
 
 /** Combines the settings file with the policies of the page. A policy of the file replaces one with its name. */
-export function combined(file: FileRules, page: readonly Policy[], ids: Rules['ids']): Rules {
+export function combineRules(file: FileRules, page: readonly Policy[], ids: Rules['ids']): Rules {
   const names = new Set(file.policies.map(({ name }) => name));
   const policies = [...file.policies, ...page.filter(({ name }) => !names.has(name))];
   const { groups, away } = file;
@@ -121,16 +120,16 @@ export function absencesOf({ away, ids }: Rules): Absence[] {
  * Combines what several sets ask for an action, oldest set first. Groups are those of the newest set that has them,
  * because membership is a fact about people and only the operator changes it.
  */
-export function needed(sets: readonly Rules[], facts: Facts, people: readonly Member[]): Needs | null {
+export function neededFor(sets: readonly Rules[], facts: Facts, people: readonly Member[]): Needs | null {
   const groups = new Map(
     sets.flatMap(({ groups, ids }) =>
       groups.map(({ name, members }) => [name, members.map((member) => ids[member])] as const),
     ),
   );
   const applied = sets.flatMap(({ policies, ids }) =>
-    applying(policies, facts).map((policy) => ({ policy, meaning: { ids, groups } satisfies Meaning })),
+    applyingPolicies(policies, facts).map((policy) => ({ policy, meaning: { ids, groups } satisfies Meaning })),
   );
-  const requirement = strictest(applied.map(({ policy }) => policy));
+  const requirement = strictestNeeds(applied.map(({ policy }) => policy));
   if (!requirement) return null;
   const lists = applied.flatMap(({ policy: { who }, meaning }) => (who ? [membersOf(who, meaning, people)] : []));
   return { ...requirement, lists };

@@ -5,7 +5,16 @@ import type { PolicySetRow } from '../../store/tables/policy-sets.ts';
 import type { Outbox } from '../base/outbox.ts';
 import { type History, openHistory } from './history.ts';
 import type { Policy } from './policy.ts';
-import { combined, type FileRules, firstSince, namesIn, namesOf, noRules, type Rules, storedPolicy } from './rules.ts';
+import {
+  combineRules,
+  type FileRules,
+  firstSince,
+  namesIn,
+  namesOf,
+  noRules,
+  type Rules,
+  storedPolicy,
+} from './rules.ts';
 
 type Rows = { readonly store: Pick<Store, 'policySets' | 'policies' | 'reviewers'> };
 type Sets = { readonly store: Pick<Store, 'policySets'> };
@@ -74,7 +83,7 @@ export function rulesWith(
   const page = store.policies.ofAccount.all({ account_id }).map(storedPolicy);
   const present = peopleOf({ store }, account_id).filter(({ name }) => bound_now.has(name));
   const ids = Object.fromEntries(present.map(({ name, reviewer_id }) => [name, reviewer_id]));
-  return combined(file, page, { ...ids, ...boundIds({ store }, account_id) });
+  return combineRules(file, page, { ...ids, ...boundIds({ store }, account_id) });
 }
 
 export function namesInSets(rows: Sets, account_id: string): string[] {
@@ -132,7 +141,7 @@ export function guardSets({ store }: Sets, account_id: string): void {
  * Puts the rules of an account into force from now on, and removes the sets that no live input needs. Names in
  * `bound_now` begin to mean the people who have them. Returns false if the rules were in force already.
  */
-export function enforce(
+export function enforceSet(
   outbox: Outbox,
   account_id: string,
   given: { readonly file: FileRules; readonly bound_now: ReadonlySet<string> },

@@ -3,7 +3,7 @@ import type { Settings } from '../../config.ts';
 import type { Store } from '../../store/store.ts';
 import { mayAnswer } from '../base/roles.ts';
 import type { Policy } from './policy.ts';
-import { joined } from './required.ts';
+import { joinNames } from './required.ts';
 import { type Member, membersOf } from './rights.ts';
 import { countedAsOne, tiesOf } from './roots.ts';
 import { type Rules, tablesOf } from './rules.ts';
@@ -16,7 +16,7 @@ type Signing = Pick<Settings, 'server' | 'sign_in' | 'policy' | 'group' | 'away'
  * Lists policies that ask for more signatures than people can give, as sentences. People may still add passkeys, so it
  * does not end the start.
  */
-export function unsignable(store: Rows, settings: Signing): string[] {
+export function unsignablePolicies(store: Rows, settings: Signing): string[] {
   const flaw = passkeysFlaw(settings);
   const hosts = new Set(passkeyHosts(settings.server));
   const canSign = ({ reviewer_id }: Member) =>
@@ -66,7 +66,7 @@ export function countedOnce(
     if (!policies.some(({ approvals }) => approvals > 1)) return [];
     const answering = people.filter(({ role }) => mayAnswer(role));
     return countedAsOne(answering, ties).map(({ people: group, until }) => {
-      const names = joined(group.map(({ name }) => name));
+      const names = joinNames(group.map(({ name }) => name));
       return (
         `${names} count once until ${until.slice(0, 10)}, because of who invited them: ` +
         'hdo reviewer confirm NAME, for each whom you have asked'

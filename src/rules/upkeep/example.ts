@@ -6,13 +6,12 @@ import { addCaller, callerLike } from '../access/callers.ts';
 import type { Outbox, Reviewer } from '../base/outbox.ts';
 import { requireAdminNow } from '../base/roles.ts';
 import { isEntitled } from '../items/entitlement.ts';
-import { type Submitted, send } from '../items/input.ts';
-import { acknowledge } from '../items/output.ts';
+import { type SubmissionFields, sendItem } from '../items/input.ts';
+import { acknowledgeDecision } from '../items/output.ts';
 
-/** The most decisions that one transaction collects. */
 const slice = 50;
 
-type Examples = { readonly account_id: string; readonly submissions: readonly Submitted[] };
+type Examples = { readonly account_id: string; readonly submissions: readonly SubmissionFields[] };
 
 /**
  * Sends requests as the example caller of an account, which is added first if it is missing. Returns their number:
@@ -22,7 +21,7 @@ export function sendExamples(outbox: Outbox, actor: string, { account_id, submis
   const caller = exampleCaller(outbox, account_id) ?? addExampleCaller(outbox, actor, account_id);
   if (caller.status === 'revoked') throw new Refusal('forbidden', `The caller ${caller.display_name} is revoked.`);
   const included = submissions.filter((one) => isEntitled(outbox, caller, one));
-  for (const submission of included) send(outbox, caller, submission);
+  for (const submission of included) sendItem(outbox, caller, submission);
   return included.length;
 }
 
@@ -30,7 +29,7 @@ export function sendExamples(outbox: Outbox, actor: string, { account_id, submis
  * Sends the requests of the demo for an admin.
  * @throws {Refusal} forbidden if requests wait, or if the person is no admin
  */
-export function sendDemo(outbox: Outbox, admin: Reviewer, submissions: readonly Submitted[]): { sent: number } {
+export function sendDemo(outbox: Outbox, admin: Reviewer, submissions: readonly SubmissionFields[]): { sent: number } {
   requireAdminNow(outbox, admin);
   const { account_id, reviewer_id } = admin;
   const { low, normal, high, urgent } = outbox.ledger.totalsOf(account_id);
@@ -38,15 +37,15 @@ export function sendDemo(outbox: Outbox, admin: Reviewer, submissions: readonly 
   return { sent: sendExamples(outbox, reviewer_id, { account_id, submissions }) };
 }
 
-type Aged = { readonly account_id: string; readonly past: readonly Interval[] };
+type AgeSpan = { readonly account_id: string; readonly past: readonly Interval[] };
 
 /** Acknowledges decisions on examples that are past their age, because no agent collects them. */
-export function collectExamples(outbox: Outbox, { account_id, past }: Aged): { expired: number; more: boolean } {
+export function collectExamples(outbox: Outbox, { account_id, past }: AgeSpan): { expired: number; more: boolean } {
   const caller = exampleCaller(outbox, account_id);
   if (!caller) return { expired: 0, more: false };
   const ready = outbox.store.outputs.readyAfter.all({ caller_id: caller.caller_id, after: 0, limit: slice });
   const due = ready.filter(({ answered_at }) => isIn(past, answered_at));
-  for (const { output_result_id } of due) acknowledge(outbox, caller, output_result_id);
+  for (const { output_result_id } of due) acknowledgeDecision(outbox, caller, output_result_id);
   return { expired: due.length, more: due.length === slice };
 }
 

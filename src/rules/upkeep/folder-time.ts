@@ -1,4 +1,4 @@
-import { beginning, type FolderTime, type Gap } from '../../lib/time/folder-time.ts';
+import { beginTime, type FolderTime, type Gap } from '../../lib/time/folder-time.ts';
 import { type Interval, type Life, line_ms, pastOf, type Stretch, slack_ms } from '../../lib/time/past.ts';
 import type { Store } from '../../store/store.ts';
 import type { Outbox } from '../base/outbox.ts';
@@ -19,7 +19,7 @@ type Times = Pick<Store, 'folderTime'>;
 
 export function loadTime({ folderTime }: Times, wall_ms: number): FolderTime {
   const last = folderTime.lastEvent.get();
-  return folderTime.get.get() ?? beginning(wall_ms, last && Date.parse(last.at));
+  return folderTime.get.get() ?? beginTime(wall_ms, last && Date.parse(last.at));
 }
 
 /** Stores a folder's time. If another process has stored one since, it stores nothing and returns that one. */

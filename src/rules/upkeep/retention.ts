@@ -57,10 +57,10 @@ export function expireOutputs(outbox: Outbox, { account_id, past, after, dry }: 
   return sliceResult(due.length, rows, (last) => isIn(past, last.answered_at));
 }
 
-type Aged = { readonly past: readonly Interval[]; readonly dry: boolean };
+type AgeSpan = { readonly past: readonly Interval[]; readonly dry: boolean };
 
 /** Removes proofs of acknowledgement that are past their age. `more` tells whether others may remain. */
-export function expireProofs(outbox: Outbox, { past, dry }: Aged): { expired: number; more: boolean } {
+export function expireProofs(outbox: Outbox, { past, dry }: AgeSpan): { expired: number; more: boolean } {
   const { retention } = outbox.store;
   let expired = 0;
   for (const [since, before] of past) {

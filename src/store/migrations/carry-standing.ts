@@ -1,10 +1,10 @@
 import type { AuditKind } from '../../contract/audit.ts';
 import { newSalt } from '../../lib/crypto/salted.ts';
-import { jcs } from '../../lib/json/canonical-json.ts';
+import { writeJcs } from '../../lib/json/canonical-json.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import type { Connection } from '../database/database.ts';
 import { type Anchor, type AuditRow, auditValues } from '../tables/audit.ts';
-import { chained, first_hash } from '../tables/audit-chain.ts';
+import { chainHash, first_hash } from '../tables/audit-chain.ts';
 import { carriedDecision, carriedItem } from '../tables/cover.ts';
 import type { DecisionRow } from '../tables/decisions.ts';
 import type { InputRow } from '../tables/inputs.ts';
@@ -36,7 +36,7 @@ export function carryStanding(db: Connection): void {
   for (const input of paged<InputRow>(db, inputs_after)) trail.add(carriedItem(seal, input));
   for (const decision of paged<DecisionRow>(db, decisions_after)) {
     if (decision.acknowledged_at === null) {
-      Object.assign(decision, { response: jcs(JSON.parse(decision.response)), salt: newSalt() });
+      Object.assign(decision, { response: writeJcs(JSON.parse(decision.response)), salt: newSalt() });
       salt.run(decision);
     }
     trail.add(carriedDecision(seal, decision));
@@ -61,7 +61,7 @@ export function openTrail(db: Connection, at = timestamp(Date.now())) {
   return {
     add(act: Partial<AuditRow> & { kind: AuditKind }): number {
       const row = auditValues({ actor: 'upgrade', ...act, at, number: end.number + 1 });
-      end = { number: row.number, hash: chained(end.hash, row) };
+      end = { number: row.number, hash: chainHash(end.hash, row) };
       insert.run({ ...row, hash: end.hash });
       return row.number;
     },

@@ -20,7 +20,7 @@ function compileOnce(db: Database.Database): Database.Database {
   return Object.assign(db, { prepare: (sql: string) => byPosition(sql, (text) => prepare(text)) });
 }
 
-type Named = Readonly<Record<string, unknown>>;
+type NamedValues = Readonly<Record<string, unknown>>;
 
 /**
  * Binds named parameters by position. Looking up a name in an object is a call from C++ to JavaScript; these calls take
@@ -38,7 +38,7 @@ function byPosition(sql: string, prepare: (text: string) => Database.Statement):
   const { run, get, all, iterate } = statement;
   const positional =
     <R>(method: (...values: unknown[]) => R) =>
-    (row: Named): R =>
+    (row: NamedValues): R =>
       method.apply(
         statement,
         names.map((name) => row[name]),

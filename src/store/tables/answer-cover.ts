@@ -42,7 +42,6 @@ export function signatureState({ passkey_id, public_key, intent, assertion }: Si
 
 type CarriedParts = {
   readonly row: AnswerRow;
-  /** The item, if it is still there. */
   readonly input: InputRow | undefined;
   readonly signature?: Signature | undefined;
 };

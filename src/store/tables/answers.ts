@@ -1,6 +1,6 @@
 import type { AnswerEnd, AnswerState } from '../../contract/audit.ts';
 import type { Connection } from '../database/database.ts';
-import type { Decided } from './review-lists.ts';
+import type { DecidedEntry } from './review-lists.ts';
 
 /** An answer of a person to one revision of an item. */
 export type AnswerRow = {
@@ -67,7 +67,6 @@ const changes = (db: Connection) => ({
        hold_seconds = NULL, response = NULL
      WHERE sequence = @sequence`,
   ),
-  /** Returns a held or decided answer to those that wait. */
   waitAgain: db.prepare<One & { response: string | null }>(
     `UPDATE answers SET state = 'given', hold_seconds = NULL, output_result_id = NULL, settled_at = NULL,
        response = @response
@@ -96,11 +95,9 @@ const single = (db: Connection) => ({
   standing: db.prepare<Input, NamedAnswer>(
     `${named} WHERE answers.input_sequence = @input_sequence AND answers.state <> 'ended' ORDER BY answers.sequence`,
   ),
-  /** Finds an answer of an item that waits for others. */
   given: db.prepare<Input, One>(
     "SELECT sequence FROM answers WHERE input_sequence = @input_sequence AND state = 'given'",
   ),
-  /** Finds the answer that began the hold of an item. */
   held: db.prepare<Input, NamedAnswer>(
     `${named} WHERE answers.input_sequence = @input_sequence AND answers.hold_seconds IS NOT NULL`,
   ),
@@ -135,7 +132,6 @@ const removals = (db: Connection) => ({
        SELECT sequence FROM answers WHERE reviewer_id = @reviewer_id AND state = 'ended' AND response IS NOT NULL
        ORDER BY settled_at DESC, sequence DESC LIMIT -1 OFFSET @most)`,
   ),
-  /** Lists answers with a text that ended between two times. */
   unseen: db.prepare<{ since: string; before: string; limit: number }, One & Input>(
     `SELECT sequence, input_sequence FROM answers WHERE state = 'ended' AND response IS NOT NULL
        AND settled_at >= @since AND settled_at < @before LIMIT @limit`,
@@ -172,7 +168,6 @@ const held = (db: Connection) => ({
   holds: db.prepare<[], Pick<AnswerRow, 'sequence' | 'input_sequence'> & { hold_seconds: number }>(
     'SELECT sequence, input_sequence, hold_seconds FROM answers WHERE hold_seconds IS NOT NULL ORDER BY sequence',
   ),
-  /** Lists the items of an account whose answers are held. */
   itemsOfHolds: db.prepare<Account, Input>(
     'SELECT input_sequence FROM answers WHERE account_id = @account_id AND hold_seconds IS NOT NULL',
   ),
@@ -183,8 +178,7 @@ const held = (db: Connection) => ({
      WHERE answers.account_id = @account_id AND hold_seconds IS NOT NULL AND callers.status <> 'revoked'
      GROUP BY urgency`,
   ),
-  /** Lists items with held answers, the newest answer first. */
-  heldItems: db.prepare<Account & { before: number; limit: number }, Decided>(
+  heldItems: db.prepare<Account & { before: number; limit: number }, DecidedEntry>(
     `SELECT answers.sequence AS answer_sequence, inputs.sequence, inputs.caller_id, inputs.caller_item_id,
        inputs.urgency, inputs.row_type, inputs.stored_bytes AS size_bytes
      FROM answers JOIN inputs ON inputs.sequence = answers.input_sequence

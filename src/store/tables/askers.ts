@@ -13,7 +13,6 @@ export const askerStatements = (db: Connection) => ({
   ofInput: db.prepare<Pick<AskerRow, 'input_sequence'>, AskerRow>(
     'SELECT input_sequence, ends_lived_ms FROM askers WHERE input_sequence = @input_sequence',
   ),
-  /** Returns the next ends among pending inputs, the earliest first. */
   next: db.prepare<{ limit: number }, AskerRow>(
     `SELECT askers.input_sequence, askers.ends_lived_ms FROM ${ofPending} ORDER BY askers.ends_lived_ms LIMIT @limit`,
   ),

@@ -2,7 +2,6 @@ import type { Connection } from '../database/database.ts';
 import type { AuditRow } from './audit.ts';
 
 export const block_size = 128;
-/** The placeholder for every kind and every caller. */
 export const every_event = '';
 
 export function blockOf(number: number): number {

@@ -19,7 +19,6 @@ export const auditListStatements = (db: Connection) => ({
      ORDER BY block DESC, number DESC LIMIT @limit`,
   ),
 
-  /** Finds the first row at or after a number. */
   from: db.prepare<{ number: number }, Pick<AuditRow, 'number' | 'at'>>(
     'SELECT number, at FROM audit WHERE number >= @number ORDER BY number LIMIT 1',
   ),
@@ -33,12 +32,10 @@ export const auditListStatements = (db: Connection) => ({
      ORDER BY block, number LIMIT 1`,
   ),
 
-  /** Finds an item by its sequence, live or acknowledged. */
   item: db.prepare<{ input_sequence: number }, Omit<AboutItem, 'action_value'>>(
     `SELECT sequence AS input_sequence, caller_item_id FROM inputs WHERE sequence = @input_sequence
      UNION ALL SELECT input_sequence, caller_item_id FROM decisions WHERE input_sequence = @input_sequence LIMIT 1`,
   ),
-  /** Finds the item of a decision, live, acknowledged or undone. */
   decided: db.prepare<{ output_result_id: string }, AboutItem>(
     `SELECT input_sequence, caller_item_id, action_value FROM decisions WHERE output_result_id = @output_result_id
      UNION ALL

@@ -8,7 +8,7 @@ export type ClaimRow = {
   answer_hash: string;
   answer: string | null;
 };
-type Aged = { since: string; before: string; limit: number };
+type AgeSpan = { since: string; before: string; limit: number };
 
 const columns = 'claims.sequence, claims.claim_hash, claims.claimed_at, claims.answer_hash, claims.answer';
 
@@ -22,7 +22,7 @@ export const claimStatements = (db: Connection) => ({
     `INSERT INTO claims (sequence, claim_hash, claimed_at, answer_hash, answer)
      VALUES (@sequence, @claim_hash, @claimed_at, @answer_hash, @answer)`,
   ),
-  dropAnswers: db.prepare<Aged>(
+  dropAnswers: db.prepare<AgeSpan>(
     `UPDATE claims SET answer = NULL WHERE sequence IN (
        SELECT sequence FROM claims WHERE answer IS NOT NULL AND claimed_at >= @since AND claimed_at < @before
        ORDER BY claimed_at LIMIT @limit)`,

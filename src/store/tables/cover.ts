@@ -12,7 +12,10 @@ import type { StandingAnswerRow } from './standing-answers.ts';
 /** The most UTF-16 units of a type's name that the trail keeps. */
 const most_of_type = 100;
 
-type Decided = Pick<DecisionRow, 'sequence' | 'created_at' | 'updated_at' | 'caller_item_id' | 'standing_answer_id'>;
+type DecisionParts = Pick<
+  DecisionRow,
+  'sequence' | 'created_at' | 'updated_at' | 'caller_item_id' | 'standing_answer_id'
+>;
 
 /** Hashes the caller's id of an item, so that the trail covers the id without revealing it. */
 export function callerItemDigest(seal: Seal, caller_item_id: string): string {
@@ -25,7 +28,7 @@ export function typeState(row_type: string): TypeState {
 }
 
 /** Builds the state that the trail covers for a decision, in addition to its columns. */
-export function decisionState(seal: Seal, decided: Decided): DecisionState {
+export function decisionState(seal: Seal, decided: DecisionParts): DecisionState {
   const { sequence, created_at, updated_at, caller_item_id, standing_answer_id } = decided;
   const made_by = standing_answer_id === null ? {} : { standing_answer_id };
   return { sequence, created_at, updated_at, caller_item: callerItemDigest(seal, caller_item_id), ...made_by };
@@ -66,10 +69,10 @@ export function carriedDecision(seal: Seal, decision: DecisionRow, { claimed, an
   } as const;
 }
 
-type Claimed = { output_result_id: string } & Pick<ClaimRow, 'claim_hash' | 'claimed_at' | 'answer_hash'>;
+type ClaimParts = { output_result_id: string } & Pick<ClaimRow, 'claim_hash' | 'claimed_at' | 'answer_hash'>;
 
 /** Hashes a claim. The hash of its answer stands for the answer, which is dropped earlier. */
-export function claimDigest(seal: Seal, { output_result_id, claim_hash, claimed_at, answer_hash }: Claimed): string {
+export function claimDigest(seal: Seal, { output_result_id, claim_hash, claimed_at, answer_hash }: ClaimParts): string {
   return seal.digest('claimed decision', JSON.stringify([output_result_id, claim_hash, claimed_at, answer_hash]));
 }
 

@@ -1,6 +1,5 @@
 import type { Connection } from '../database/database.ts';
 
-/** A decision, live or acknowledged. */
 export type DecisionRow = {
   sequence: number;
   output_result_id: string;

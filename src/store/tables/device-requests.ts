@@ -52,12 +52,10 @@ export const deviceRequestStatements = (db: Connection) => ({
   setState: db.prepare<Pick<DeviceRequestRow, 'device_request_id' | 'state'>>(
     'UPDATE device_requests SET state = @state WHERE device_request_id = @device_request_id',
   ),
-  /** Finds another approved request for a caller. */
   approvedBeside: db.prepare<{ caller_id: string; device_request_id: string }, Id>(
     `SELECT device_request_id FROM device_requests WHERE state = 'approved' AND caller_id = @caller_id
        AND device_request_id <> @device_request_id`,
   ),
-  /** Denies approved requests for a caller whose key is not collected. */
   denyOfCaller: db.prepare<{ caller_id: string }>(
     "UPDATE device_requests SET state = 'denied' WHERE state = 'approved' AND caller_id = @caller_id",
   ),

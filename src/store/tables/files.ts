@@ -34,7 +34,6 @@ export const fileStatements = (db: Connection) => ({
   expired: db.prepare<{ now: string; limit: number }, FileRow>(
     `SELECT ${columns} FROM files WHERE expires_at <= @now ORDER BY expires_at LIMIT @limit`,
   ),
-  /** Lists a reviewer's uploads that no answer has claimed, newest first. */
   unclaimed: db.prepare<{ reviewer_id: string }, Pick<FileRow, 'file_id'>>(
     `SELECT file_id FROM files WHERE expires_at IS NOT NULL AND reviewer_id = @reviewer_id
      ORDER BY expires_at DESC, file_id DESC`,

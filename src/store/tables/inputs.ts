@@ -1,6 +1,5 @@
 import type { Connection } from '../database/database.ts';
 
-/** A live input without its content. */
 export type InputRow = {
   sequence: number;
   account_id: string;
@@ -17,18 +16,18 @@ export type InputRow = {
   answered_at: string | null;
 };
 export type InputContent = { canonical: string };
-type Named = { caller_id: string; caller_item_id: string };
+type ItemName = { caller_id: string; caller_item_id: string };
 
 export const inputColumns = `inputs.sequence, inputs.account_id, inputs.caller_id, inputs.caller_item_id,
   inputs.revision, inputs.urgency, inputs.row_type, inputs.content_hash, inputs.canonical_version, inputs.stored_bytes,
   inputs.created_at, inputs.updated_at, inputs.answered_at`;
 
 export const inputStatements = (db: Connection) => ({
-  find: db.prepare<Named, InputRow>(
+  find: db.prepare<ItemName, InputRow>(
     `SELECT ${inputColumns} FROM inputs WHERE caller_id = @caller_id AND caller_item_id = @caller_item_id`,
   ),
 
-  read: db.prepare<Named, InputRow & InputContent>(
+  read: db.prepare<ItemName, InputRow & InputContent>(
     `SELECT ${inputColumns}, canonical FROM inputs
      WHERE caller_id = @caller_id AND caller_item_id = @caller_item_id`,
   ),

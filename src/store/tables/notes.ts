@@ -14,6 +14,5 @@ export const noteStatements = (db: Connection) => ({
     `INSERT INTO notes (audit_number, output_result_id, text, salt)
      VALUES (@audit_number, @output_result_id, @text, @salt)`,
   ),
-  /** Removes the notes of audit rows up to a number. */
   prune: db.prepare<{ through: number }>('DELETE FROM notes WHERE audit_number <= @through'),
 });

@@ -2,7 +2,7 @@ import type { Connection } from '../database/database.ts';
 
 /** A policy that admins keep on the page. `policy` holds its members as JSON. */
 export type PolicyRow = { account_id: string; name: string; policy: string; changed_at: string; changed_by: string };
-type Named = Pick<PolicyRow, 'account_id' | 'name'>;
+type PolicyName = Pick<PolicyRow, 'account_id' | 'name'>;
 
 export const policyStatements = (db: Connection) => ({
   ofAccount: db.prepare<{ account_id: string }, PolicyRow>(
@@ -14,7 +14,7 @@ export const policyStatements = (db: Connection) => ({
      VALUES (@account_id, @name, @policy, @changed_at, @changed_by)
      ON CONFLICT (account_id, name) DO UPDATE SET policy = @policy, changed_at = @changed_at, changed_by = @changed_by`,
   ),
-  remove: db.prepare<Named>('DELETE FROM policies WHERE account_id = @account_id AND name = @name'),
+  remove: db.prepare<PolicyName>('DELETE FROM policies WHERE account_id = @account_id AND name = @name'),
   /** Finds an action value among the latest requests and decisions of an account, or of one caller. */
   usedAction: db.prepare<{ account_id: string; caller_id: string | null; action_value: string }, { found: 1 }>(
     `SELECT 1 AS found FROM (

@@ -39,6 +39,5 @@ export const policySetStatements = (db: Connection) => ({
   prune: db.prepare<{ account_id: string; before: number }>(
     'DELETE FROM policy_sets WHERE account_id = @account_id AND from_sequence < @before',
   ),
-  /** Returns the number of the oldest live input of the server. */
   oldestInput: db.prepare<[], { sequence: number | null }>('SELECT min(sequence) AS sequence FROM inputs'),
 });

@@ -20,7 +20,7 @@ export type PushRow = {
   trouble: string | null;
   created_at: string;
 };
-export type Subscribed = Omit<PushRow, 'session_hash' | 'created_at' | 'trouble'> & { reviewer_id: string };
+export type PersonalPushRow = Omit<PushRow, 'session_hash' | 'created_at' | 'trouble'> & { reviewer_id: string };
 type Own = Pick<PushRow, 'subscription_id' | 'session_hash' | 'with_titles' | 'created_at' | 'trouble'> &
   Pick<SessionRow, 'browser' | 'system'>;
 
@@ -37,7 +37,7 @@ export const pushStatements = (db: Connection) => ({
      FROM totals WHERE owner = '' AND row_type = ''`,
   ),
   /** Lists the subscriptions of an account's people, without those of expired sessions. */
-  ofAccount: db.prepare<{ account_id: string; now: string }, Subscribed>(
+  ofAccount: db.prepare<{ account_id: string; now: string }, PersonalPushRow>(
     `SELECT subscription_id, endpoint, p256dh, auth, with_titles, told_through, sessions.reviewer_id
      FROM push_subscriptions JOIN sessions ON sessions.session_hash = push_subscriptions.session_hash
        JOIN reviewers ON reviewers.reviewer_id = sessions.reviewer_id

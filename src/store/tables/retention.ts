@@ -3,7 +3,7 @@ import { type InputRow, inputColumns } from './inputs.ts';
 import type { OutputRow, Standing } from './outputs.ts';
 
 type Walk = { account_id: string; after: number; limit: number };
-type Aged = { since: string; before: string };
+type AgeSpan = { since: string; before: string };
 
 /** Rows that may be past their retention period, in slices by number, because clocks can go back. */
 export const retentionStatements = (db: Connection) => ({
@@ -17,11 +17,11 @@ export const retentionStatements = (db: Connection) => ({
      WHERE account_id = @account_id AND sequence > @after
      ORDER BY sequence LIMIT @limit`,
   ),
-  countProofs: db.prepare<Aged, { found: number }>(
+  countProofs: db.prepare<AgeSpan, { found: number }>(
     'SELECT COUNT(*) AS found FROM proofs WHERE acknowledged_at >= @since AND acknowledged_at < @before',
   ),
   /** Returns the time up to which the next `limit` proofs were acknowledged. */
-  reachOfProofs: db.prepare<Aged & { limit: number }, { through: string | null }>(
+  reachOfProofs: db.prepare<AgeSpan & { limit: number }, { through: string | null }>(
     `SELECT max(acknowledged_at) AS through FROM (
        SELECT acknowledged_at FROM proofs WHERE acknowledged_at >= @since AND acknowledged_at < @before
        ORDER BY acknowledged_at LIMIT @limit)`,
@@ -31,7 +31,6 @@ export const retentionStatements = (db: Connection) => ({
     `DELETE FROM answers WHERE response IS NULL AND input_sequence IN (
        SELECT input_sequence FROM decisions WHERE acknowledged_at >= @since AND acknowledged_at <= @through)`,
   ),
-  /** Removes the proofs of decisions acknowledged between two inclusive times. */
   removeProofs: db.prepare<{ since: string; through: string }>(
     'DELETE FROM decisions WHERE acknowledged_at >= @since AND acknowledged_at <= @through',
   ),

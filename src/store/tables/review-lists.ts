@@ -2,8 +2,7 @@ import type { Connection } from '../database/database.ts';
 import { callersWithTotals } from './totals.ts';
 
 /** The columns by which people's lists select items. An acknowledged item has no urgency and no type. */
-export type Listed = {
-  /** The input's sequence, which identifies the item. */
+export type ListEntry = {
   sequence: number;
   caller_id: string;
   caller_item_id: string;
@@ -12,23 +11,23 @@ export type Listed = {
   size_bytes: number;
 };
 /** A decided item, sorted by the sequence of its answer. */
-export type Decided = Listed & { answer_sequence: number };
+export type DecidedEntry = ListEntry & { answer_sequence: number };
 
 /** An item of a person's queue. `skipped` is 1 if the person skips it. */
-export type Queued = Listed & { urgency: number; skipped: 0 | 1 };
+export type QueueEntry = ListEntry & { urgency: number; skipped: 0 | 1 };
 
 type Slice = { account_id: string; limit: number };
 type QueueSlice = Slice & { urgency: number; after: number; reviewer_id: string; now: string };
 
 export const reviewListStatements = (db: Connection) => ({
-  queue: db.prepare<Slice & { urgency: number; after: number }, Listed>(
+  queue: db.prepare<Slice & { urgency: number; after: number }, ListEntry>(
     `SELECT sequence, caller_id, caller_item_id, urgency, row_type, stored_bytes AS size_bytes
      FROM inputs INDEXED BY queue WHERE account_id = @account_id AND answered_at IS NULL AND urgency = @urgency
        AND sequence > @after ORDER BY sequence LIMIT @limit`,
   ),
 
   /** Lists pending items of one urgency with a person's skips, oldest first. */
-  ownQueue: db.prepare<QueueSlice, Queued>(
+  ownQueue: db.prepare<QueueSlice, QueueEntry>(
     `SELECT sequence, caller_id, caller_item_id, urgency, row_type, stored_bytes AS size_bytes,
        EXISTS (SELECT 1 FROM skips WHERE input_sequence = inputs.sequence AND reviewer_id = @reviewer_id
          AND skipped_until > @now) AS skipped
@@ -37,7 +36,7 @@ export const reviewListStatements = (db: Connection) => ({
   ),
 
   /** Lists items of one urgency in a person's skips, oldest first. `skipped` is 0 for an outdated skip. */
-  skipped: db.prepare<QueueSlice, Queued>(
+  skipped: db.prepare<QueueSlice, QueueEntry>(
     `SELECT inputs.sequence, inputs.caller_id, inputs.caller_item_id, inputs.urgency, inputs.row_type,
        inputs.stored_bytes AS size_bytes,
        skips.skipped_until > @now AND inputs.answered_at IS NULL AND inputs.account_id = @account_id AS skipped
@@ -47,7 +46,7 @@ export const reviewListStatements = (db: Connection) => ({
   ),
 
   /** Finds pending items by a caller's own id. Several callers of the account may use the same one. */
-  named: db.prepare<{ account_id: string; caller_item_id: string }, Listed & { urgency: number }>(
+  named: db.prepare<{ account_id: string; caller_item_id: string }, ListEntry & { urgency: number }>(
     `SELECT inputs.sequence, inputs.caller_id, inputs.caller_item_id, inputs.urgency, inputs.row_type,
        inputs.stored_bytes AS size_bytes
      FROM callers CROSS JOIN inputs ON inputs.caller_id = callers.caller_id
@@ -56,8 +55,7 @@ export const reviewListStatements = (db: Connection) => ({
      ORDER BY inputs.urgency DESC, inputs.sequence`,
   ),
 
-  /** Lists decisions, acknowledged or not, newest first. */
-  decided: db.prepare<Slice & { before: number }, Decided>(
+  decided: db.prepare<Slice & { before: number }, DecidedEntry>(
     `SELECT decisions.sequence AS answer_sequence, decisions.input_sequence AS sequence, decisions.caller_id,
        decisions.caller_item_id, inputs.urgency, inputs.row_type, coalesce(inputs.stored_bytes, 0) AS size_bytes
      FROM decisions INDEXED BY decisions_of_account LEFT JOIN inputs ON inputs.sequence = decisions.input_sequence

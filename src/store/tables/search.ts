@@ -8,7 +8,6 @@ type Progress = { indexed_through: number; stale: number };
 const columns = 'sequence, account_id, caller_id, urgency, answered_at, row_type, canonical';
 
 export const searchStatements = (db: Connection) => ({
-  /** Marks an input as stale if the index already contains it. */
   stale: db.prepare<{ input_sequence: number }>(
     `INSERT OR IGNORE INTO search_todo (input_sequence)
      SELECT @input_sequence FROM search_progress WHERE indexed_through >= @input_sequence`,
@@ -40,7 +39,7 @@ export type Match = Pick<
   InputRow,
   'sequence' | 'account_id' | 'caller_id' | 'caller_item_id' | 'urgency' | 'row_type'
 > & { size_bytes: number };
-type Decided = { sequence: number; answer_sequence: number };
+type DecidedMatch = { sequence: number; answer_sequence: number };
 type NoLonger<M> = { [K in keyof M]: null };
 
 const match = `inputs.sequence, inputs.account_id, inputs.caller_id, inputs.caller_item_id, inputs.urgency,
@@ -55,7 +54,7 @@ export const lookupStatements = (db: Connection) => ({
   ),
 
   /** Lists decisions before a number, newest input first. A covering index answers it without reading rows. */
-  decided: db.prepare<{ match: string; before: number; limit: number }, Decided | NoLonger<Decided>>(
+  decided: db.prepare<{ match: string; before: number; limit: number }, DecidedMatch | NoLonger<DecidedMatch>>(
     `SELECT decisions.input_sequence AS sequence, decisions.sequence AS answer_sequence FROM search
      LEFT JOIN decisions ON decisions.input_sequence = search.rowid AND decisions.sequence < @before
      WHERE search MATCH @match ORDER BY search.rowid DESC LIMIT @limit`,

@@ -19,7 +19,6 @@ export const signatureStatements = (db: Connection) => ({
   at: db.prepare<Pick<SignatureRow, 'audit_number'>, SignatureRow>(
     `SELECT ${columns} FROM signatures WHERE audit_number = @audit_number`,
   ),
-  /** Lists the signatures whose response is still there. */
   salted: db.prepare<[], Pick<SignatureRow, 'audit_number'>>(
     'SELECT audit_number FROM signatures WHERE salt IS NOT NULL ORDER BY audit_number',
   ),
@@ -45,6 +44,5 @@ export const signatureStatements = (db: Connection) => ({
        SELECT 1 FROM answers WHERE answers.input_sequence = signatures.input_sequence
          AND answers.reviewer_id = signatures.reviewer_id AND answers.state <> 'ended')`,
   ),
-  /** Removes the signatures of audit rows up to a number. */
   prune: db.prepare<{ through: number }>('DELETE FROM signatures WHERE audit_number <= @through'),
 });

@@ -16,7 +16,7 @@ export type StandingAnswerRow = StandingScope & {
 };
 /** A live standing answer with the names of its person and its caller. */
 export type ListedStanding = StandingAnswerRow & { name: string; display_name: string };
-type Ended = { standing_answer_id: string; ended_at: string };
+type EndedRow = { standing_answer_id: string; ended_at: string };
 
 const columns = `standing_answer_id, audit_number, standing_answers.account_id, standing_answers.caller_id,
   standing_answers.reviewer_id, output_result_id, scope_hash, scope, tool, folder, session, value, given_at,
@@ -61,7 +61,7 @@ export const standingAnswerStatements = (db: Connection) => ({
     `${unended} AND (output_result_id = @output_result_id OR standing_answer_id = (
        SELECT standing_answer_id FROM decisions WHERE output_result_id = @output_result_id))`,
   ),
-  end: db.prepare<Ended>(
+  end: db.prepare<EndedRow>(
     `UPDATE standing_answers SET ended_at = @ended_at
      WHERE standing_answer_id = @standing_answer_id AND ended_at IS NULL`,
   ),
@@ -69,6 +69,5 @@ export const standingAnswerStatements = (db: Connection) => ({
   at: db.prepare<{ audit_number: number }, StandingAnswerRow>(
     `SELECT ${columns} FROM standing_answers WHERE audit_number = @audit_number`,
   ),
-  /** Removes the standing answers of audit rows up to a number. */
   prune: db.prepare<{ through: number }>('DELETE FROM standing_answers WHERE audit_number <= @through'),
 });

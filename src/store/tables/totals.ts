@@ -10,14 +10,12 @@ export type Totals = {
   stored_bytes: number;
 };
 /** The owner of counted items: a caller, an account, or the whole server. An account also has counts per type. */
-export type Counted = { owner: string; row_type: string };
+export type CountedOwner = { owner: string; row_type: string };
 
 /** The last number given out, and the last row of the audit trail. */
 export type ApplianceEnds = { last: number | null; trail_number: number | null; trail_hash: string | null };
 
-/** The owner of the overall counts. */
 export const appliance = '';
-/** The placeholder for items of every type. */
 export const every_type = '';
 
 const columns = 'low, normal, high, urgent, ready, stored_bytes';
@@ -36,7 +34,7 @@ export const totalStatements = (db: Connection) => ({
        trail_hash = coalesce(@trail_hash, trail_hash) WHERE owner = '${appliance}' AND ${whole}`,
   ),
   /** Adds to the counts of a type, and creates them for its first item. */
-  addToType: db.prepare<Counted & Totals>(
+  addToType: db.prepare<CountedOwner & Totals>(
     `INSERT INTO totals (owner, row_type, ${columns})
      VALUES (@owner, @row_type, @low, @normal, @high, @urgent, @ready, @stored_bytes)
      ON CONFLICT (owner, row_type) DO UPDATE SET ${added}`,
@@ -44,7 +42,7 @@ export const totalStatements = (db: Connection) => ({
   of: db.prepare<{ owner: string }, Totals>(`SELECT ${columns} FROM totals WHERE owner = @owner AND ${whole}`),
   open: db.prepare<{ owner: string }>(`INSERT INTO totals (owner, row_type) VALUES (@owner, '${every_type}')`),
   close: db.prepare<{ owner: string }>(`DELETE FROM totals WHERE owner = @owner AND ${whole}`),
-  closeType: db.prepare<Counted>(
+  closeType: db.prepare<CountedOwner>(
     `DELETE FROM totals WHERE owner = @owner AND row_type = @row_type
        AND low + normal + high + urgent + ready = 0`,
   ),

@@ -8,7 +8,6 @@ import { block_size, every_event } from './audit-blocks.ts';
 export type TrailFigure = Pick<AuditRow, 'at' | 'actor' | 'action_value' | 'answered_by'> & {
   kind: (typeof kindGroups.counted)[number];
   caller_id: string;
-  /** When the request of a decision was sent. */
   created_at: string | null;
   row_type: string | null;
   is_undone: 0 | 1;

@@ -9,7 +9,7 @@ import { issueKey } from '../../../src/rules/access/keys.ts';
 import { giveAnswer } from '../../../src/rules/answers/give.ts';
 import { operator } from '../../../src/rules/base/audit.ts';
 import type { Caller, Outbox } from '../../../src/rules/base/outbox.ts';
-import { send, submitted } from '../../../src/rules/items/input.ts';
+import { sendItem, submissionFields } from '../../../src/rules/items/input.ts';
 import { addReviewer, findReviewer } from '../../../src/rules/people/reviewers.ts';
 import { prepareForServing } from '../../../src/store/migrations/prepare.ts';
 import type { CallerRow } from '../../../src/store/tables/callers.ts';
@@ -68,5 +68,5 @@ function oldParties(outbox: Outbox): ReturnType<typeof newParties> {
 }
 
 function add(outbox: Outbox, caller: Caller, caller_item_id: string): void {
-  send(outbox, caller, submitted(canonicalise({ ...plain, caller_item_id })));
+  sendItem(outbox, caller, submissionFields(canonicalise({ ...plain, caller_item_id })));
 }

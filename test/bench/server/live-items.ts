@@ -3,7 +3,7 @@ import { canonicalise } from '../../../src/contract/submission.ts';
 import { findAccount } from '../../../src/rules/access/accounts.ts';
 import { findCaller } from '../../../src/rules/access/callers.ts';
 import type { Caller } from '../../../src/rules/base/outbox.ts';
-import { send, submitted } from '../../../src/rules/items/input.ts';
+import { sendItem, submissionFields } from '../../../src/rules/items/input.ts';
 import { type LocalWriter, openLocalWriter } from '../../../src/writer/local.ts';
 import { plain } from './body.ts';
 
@@ -37,7 +37,7 @@ export function addItems(writer: LocalWriter, owners: readonly Caller[], items: 
     writer.transaction((outbox) => {
       for (let at = from; at < Math.min(from + at_once, items); at++) {
         const owner = owners[at % owners.length];
-        if (owner) send(outbox, owner, submitted(canonicalise({ ...large, caller_item_id: `crowd-${at}` })));
+        if (owner) sendItem(outbox, owner, submissionFields(canonicalise({ ...large, caller_item_id: `crowd-${at}` })));
       }
     });
     writer.db.pragma('wal_checkpoint(PASSIVE)');

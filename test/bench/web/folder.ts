@@ -1,7 +1,7 @@
 import { initFolder } from '../../../src/cli/init-folder.ts';
 import { canonicalise } from '../../../src/contract/submission.ts';
 import { operator } from '../../../src/rules/base/audit.ts';
-import { send, submitted } from '../../../src/rules/items/input.ts';
+import { sendItem, submissionFields } from '../../../src/rules/items/input.ts';
 import { makeLink } from '../../../src/rules/people/reviewers.ts';
 import { inFolder } from '../../helpers/appliance/in-folder.ts';
 import { requestAt } from './mix.ts';
@@ -15,7 +15,7 @@ export function prepareQueue(data: string, queued: number): string {
   return inFolder(data, (outbox) => {
     const caller = outbox.store.callers.byId.get({ caller_id: key.caller_id });
     if (!caller) throw new Error('the folder has a caller');
-    for (let at = 0; at < queued; at += 1) send(outbox, caller, submitted(canonicalise(requestAt(at))));
+    for (let at = 0; at < queued; at += 1) sendItem(outbox, caller, submissionFields(canonicalise(requestAt(at))));
     return makeLink(outbox, operator, { name: reviewer, lifetime_ms: link_ms }).secret;
   });
 }

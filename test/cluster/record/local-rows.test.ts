@@ -10,7 +10,7 @@ import { addAccount } from '../../../src/rules/access/accounts.ts';
 import { addCaller } from '../../../src/rules/access/callers.ts';
 import { operator } from '../../../src/rules/base/audit.ts';
 import { openLedger } from '../../../src/rules/base/ledger.ts';
-import { submitted } from '../../../src/rules/items/input.ts';
+import { submissionFields } from '../../../src/rules/items/input.ts';
 import { addReviewer } from '../../../src/rules/people/reviewers.ts';
 import type { Connection } from '../../../src/store/database/database.ts';
 import { prepareStore } from '../../../src/store/store.ts';
@@ -63,7 +63,7 @@ function days(place: ReturnType<typeof pair>) {
   const { base, caller, reviewer, write, folder } = place;
   const popup = { kind: 'file_upload' as const, label: 'Which?' };
   const sent = (name: string, title: string) =>
-    submitted(
+    submissionFields(
       canonicalise(submission({ caller_item_id: name, title, actions: [action(), action({ value: 'file', popup })] })),
     );
   const find = (name: string) => {

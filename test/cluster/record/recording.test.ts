@@ -8,7 +8,7 @@ import { addAccount } from '../../../src/rules/access/accounts.ts';
 import { addCaller } from '../../../src/rules/access/callers.ts';
 import { operator } from '../../../src/rules/base/audit.ts';
 import { openLedger } from '../../../src/rules/base/ledger.ts';
-import { submitted } from '../../../src/rules/items/input.ts';
+import { submissionFields } from '../../../src/rules/items/input.ts';
 import { indexing } from '../../../src/writer/indexing.ts';
 import { outboxAt } from '../../../src/writer/open.ts';
 import { collectingGate, recordedWriter, requested } from '../../helpers/cluster/recorded-writer.ts';
@@ -27,7 +27,7 @@ function opened(t: TestContext) {
   base.transaction.commit.run();
   calls.length = 0;
   const sending = (caller_item_id: string) =>
-    requested('send', caller, submitted(canonicalise(submission({ caller_item_id }))));
+    requested('send', caller, submissionFields(canonicalise(submission({ caller_item_id }))));
   const inputs = () => base.db.prepare<[], string>('SELECT caller_item_id FROM inputs ORDER BY sequence').pluck().all();
   return { base, copy, runBatch, late, records, calls, state, caller, sending, inputs };
 }

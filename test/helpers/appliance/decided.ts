@@ -2,7 +2,7 @@ import { canonicalise, type Submission } from '../../../src/contract/submission.
 import { giveAnswer } from '../../../src/rules/answers/give.ts';
 import { operator } from '../../../src/rules/base/audit.ts';
 import type { Outbox } from '../../../src/rules/base/outbox.ts';
-import { send, submitted } from '../../../src/rules/items/input.ts';
+import { sendItem, submissionFields } from '../../../src/rules/items/input.ts';
 import { addReviewer } from '../../../src/rules/people/reviewers.ts';
 import type { Agent } from './agent.ts';
 
@@ -16,7 +16,8 @@ export function decided({ change }: BoxAccess, { caller_id }: Agent, submission:
     const { account_id } = caller;
     const accepted = canonicalise(submission);
     const { caller_item_id, actions } = accepted.canonical;
-    if (!outbox.store.inputs.find.get({ caller_id, caller_item_id })) send(outbox, caller, submitted(accepted));
+    if (!outbox.store.inputs.find.get({ caller_id, caller_item_id }))
+      sendItem(outbox, caller, submissionFields(accepted));
     const input = outbox.store.inputs.find.get({ caller_id, caller_item_id });
     const name = `person of ${account_id}`;
     const person =

@@ -1,7 +1,7 @@
 import { timestamp } from '../../../src/lib/time/clock.ts';
 import {
   advanceTime,
-  beginning,
+  beginTime,
   type FolderTime,
   type Gap,
   type TimeStep,
@@ -25,7 +25,7 @@ type Start = { wrong_ms?: number; sync?: boolean; crashed?: boolean };
 export function machine(wrong_ms = 0) {
   let true_ms = start_ms;
   let clock = { wrong_ms, synchronised: false };
-  let known: Known = { time: beginning(start_ms + wrong_ms, undefined), gaps: [], stretches: [] };
+  let known: Known = { time: beginTime(start_ms + wrong_ms, undefined), gaps: [], stretches: [] };
   let saved = known;
   let run_ms = 0;
   let items: Item[] = [];

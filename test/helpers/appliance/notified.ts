@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test';
 import { canonicalise, type Submission } from '../../../src/contract/submission.ts';
 import { addCaller } from '../../../src/rules/access/callers.ts';
 import { operator } from '../../../src/rules/base/audit.ts';
-import { send, submitted } from '../../../src/rules/items/input.ts';
+import { sendItem, submissionFields } from '../../../src/rules/items/input.ts';
 import { type StandingAppliance, standingAppliance } from './standing-appliance.ts';
 
 type Table = Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ export function sendLocally(box: StandingAppliance, body: Submission): void {
   box.change((outbox) => {
     const [account] = outbox.store.accounts.list.all();
     const [caller] = outbox.store.callers.ofAccount.all({ account_id: account?.account_id ?? '' });
-    if (caller) send(outbox, caller, submitted(canonicalise(body)));
+    if (caller) sendItem(outbox, caller, submissionFields(canonicalise(body)));
   });
 }
 

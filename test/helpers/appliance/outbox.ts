@@ -5,7 +5,7 @@ import { addAccount } from '../../../src/rules/access/accounts.ts';
 import { addCaller } from '../../../src/rules/access/callers.ts';
 import { operator } from '../../../src/rules/base/audit.ts';
 import type { Caller } from '../../../src/rules/base/outbox.ts';
-import { submitted } from '../../../src/rules/items/input.ts';
+import { submissionFields } from '../../../src/rules/items/input.ts';
 import { addReviewer } from '../../../src/rules/people/reviewers.ts';
 import { openForReading } from '../../../src/store/database/database.ts';
 import { openBlobs } from '../../../src/store/disk/blobs.ts';
@@ -65,8 +65,9 @@ export async function outbox(t: Pick<TestContext, 'after'>) {
         return { caller, reviewer: { account_id, reviewer_id, name: label, role: 'reviewer' as const } };
       }),
 
-    send: (caller: Caller, body: Submission) => writer.write('send', caller, submitted(canonicalise(body))),
-    replace: (caller: Caller, body: Submission) => writer.write('replace', caller, submitted(canonicalise(body))),
+    send: (caller: Caller, body: Submission) => writer.write('send', caller, submissionFields(canonicalise(body))),
+    replace: (caller: Caller, body: Submission) =>
+      writer.write('replace', caller, submissionFields(canonicalise(body))),
     /** Finds the sequence of an input. */
     sequence: ({ caller_id }: Caller, caller_item_id: string) =>
       prepareStore(db).inputs.find.get({ caller_id, caller_item_id })?.sequence ?? 0,

@@ -1,5 +1,5 @@
 import { canonicalise } from '../../../src/contract/submission.ts';
-import { send, submitted } from '../../../src/rules/items/input.ts';
+import { sendItem, submissionFields } from '../../../src/rules/items/input.ts';
 import { submission } from '../data/submissions.ts';
 import type { Agent } from './agent.ts';
 import type { TestExecutable } from './appliance.ts';
@@ -13,6 +13,6 @@ export function sendAt(
   changeAt(now_ms, (outbox) => {
     const caller = outbox.store.callers.byId.get({ caller_id });
     if (!caller) throw new Error('an agent has a caller');
-    send(outbox, caller, submitted(canonicalise(submission({ caller_item_id: title, title }))));
+    sendItem(outbox, caller, submissionFields(canonicalise(submission({ caller_item_id: title, title }))));
   });
 }

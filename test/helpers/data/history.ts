@@ -5,9 +5,9 @@ import { undoDecision } from '../../../src/rules/answers/end.ts';
 import { giveAnswer } from '../../../src/rules/answers/give.ts';
 import { audit, operator } from '../../../src/rules/base/audit.ts';
 import type { Caller, Outbox, Reviewer } from '../../../src/rules/base/outbox.ts';
-import { send, submitted } from '../../../src/rules/items/input.ts';
-import { acknowledge, read } from '../../../src/rules/items/output.ts';
-import { rename } from '../../../src/rules/people/own.ts';
+import { sendItem, submissionFields } from '../../../src/rules/items/input.ts';
+import { acknowledgeDecision, readDecision } from '../../../src/rules/items/output.ts';
+import { renameSelf } from '../../../src/rules/people/own.ts';
 import { addReviewer, makeToken, removeReviewer } from '../../../src/rules/people/reviewers.ts';
 import type { Change } from '../appliance/made-folder.ts';
 import { submission } from './submissions.ts';
@@ -78,7 +78,7 @@ const ask: Act = (outbox, state, pick) => {
   state.sent += 1;
   const caller_item_id = `item-${state.sent}`;
   const row_type = { display: pick(types), icon: 'mail' } as const;
-  send(outbox, caller, submitted(canonicalise(submission({ caller_item_id, row_type }))));
+  sendItem(outbox, caller, submissionFields(canonicalise(submission({ caller_item_id, row_type }))));
   const { sequence = 0 } = outbox.store.inputs.find.get({ caller_id: caller.caller_id, caller_item_id }) ?? {};
   state.pending.push({ caller, sequence, created_at: outbox.now });
 };
@@ -104,8 +104,8 @@ const takeBack: Act = (outbox, state, pick) => {
 const handle: Act = (outbox, state, pick) => {
   const one = take(state.answered, pick);
   if (!one) return;
-  read(outbox, one.caller, one.output_result_id);
-  acknowledge(outbox, one.caller, one.output_result_id);
+  readDecision(outbox, one.caller, one.output_result_id);
+  acknowledgeDecision(outbox, one.caller, one.output_result_id);
 };
 
 /** Rows that policies, standing answers and several people make, without their other effects. */
@@ -134,7 +134,7 @@ const all: readonly Act[] = [ask, ask, ask, decide, decide, takeBack, handle, re
 function renameOne(outbox: Outbox, state: State): void {
   const [first] = state.people;
   if (!first) return;
-  rename(outbox, { ...first, token_id: undefined } as never, 'Adelaide');
+  renameSelf(outbox, { ...first, token_id: undefined } as never, 'Adelaide');
   state.people = state.people.map((one) => (one === first ? { ...one, name: 'Adelaide' } : one));
 }
 

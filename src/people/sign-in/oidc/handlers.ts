@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts';
 import type { IdentityRow } from '../../../store/tables/identities.ts';
 import { requireConfirmed } from '../confirmed.ts';
-import { type HandlersOf, inside } from '../credential.ts';
+import { type HandlersOf, requireSession } from '../credential.ts';
 import type { SignInServices } from '../services.ts';
 import { usableInvite } from '../usable-invite.ts';
 import { guardWay, offeredWays } from '../ways/ways.ts';
@@ -20,7 +20,7 @@ export function oidcHandlers({ review, site, oidc }: SignInServices): OidcHandle
       return oidc.begin({ purpose, invite_hash: usableInvite(review, invite).invite_hash }, req);
     },
     identityList: ({ who }) => {
-      const identities = store.identities.ofReviewer.all(inside(who).reviewer).map(shownIdentity).reverse();
+      const identities = store.identities.ofReviewer.all(requireSession(who).reviewer).map(shownIdentity).reverse();
       return { identities, issuer: offeredWays(review).includes('oidc') ? oidc.issuer : null };
     },
     identityBegin: ({ who, req }) => {
@@ -31,7 +31,7 @@ export function oidcHandlers({ review, site, oidc }: SignInServices): OidcHandle
     identityAdd: async ({ who, body, req }) => {
       requireConfirmed(review, who);
       guardWay(review, 'oidc');
-      const { reviewer } = inside(who);
+      const { reviewer } = requireSession(who);
       const proven = await oidc.prove({ given: body, purposes: ['bind'], req }).catch((error: unknown) => {
         throw unproven(error);
       });
@@ -39,7 +39,7 @@ export function oidcHandlers({ review, site, oidc }: SignInServices): OidcHandle
     },
     identityRemove: async ({ who, params }) => {
       requireConfirmed(review, who);
-      await write('removeIdentity', inside(who).reviewer, params.identity_id);
+      await write('removeIdentity', requireSession(who).reviewer, params.identity_id);
       return {};
     },
   };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { busy, Refusal } from '../../../contract/errors.ts';
+import { busyRefusal, Refusal } from '../../../contract/errors.ts';
 import type { ReviewEndpoints } from '../../../contract/review-endpoints.ts';
 import { semaphore } from '../../../lib/concurrency/semaphore.ts';
 import { soundDurationMs } from '../../../lib/time/duration.ts';
@@ -21,21 +21,21 @@ type OidcReturn = BodyOf<ReviewEndpoints['identityAdd']>;
 export type Oidc = ReturnType<typeof openOidc>;
 
 type Services = Pick<Review, 'settings' | 'clock' | 'folderTime' | 'log'>;
-type Found = OidcProvider & { readonly settings: OidcSettings };
+type FoundProvider = OidcProvider & { readonly settings: OidcSettings };
 type Context = {
   readonly review: Services;
   readonly site: Site;
   readonly states: OidcStates;
   /** Finds the provider, for a limited number of requests at once. */
-  run<T>(work: (found: Found) => Promise<T>): Promise<T>;
+  run<T>(work: (found: FoundProvider) => Promise<T>): Promise<T>;
 };
 
 /** Opens single sign-on with the settings. It contacts the provider only when somebody signs in. */
 export function openOidc(review: Services, site: Site) {
   const settings = oidcSettings(review);
   const provider = settings && openProvider(review, settings);
-  const turns = semaphore(sign_ins, () => busy('Too many people are signing in. Try again in a second.'));
-  const find = async (): Promise<Found> => {
+  const turns = semaphore(sign_ins, () => busyRefusal('Too many people are signing in. Try again in a second.'));
+  const find = async (): Promise<FoundProvider> => {
     if (!settings || !provider) throw new Refusal('forbidden', 'Single sign-on is off.');
     const found = await provider().catch((error: unknown) => {
       throw refuseUnreachable(review, error);
@@ -45,9 +45,7 @@ export function openOidc(review: Services, site: Site) {
   const run: Context['run'] = (work) => turns.run(async () => work(await find()));
   const context = { review, site, states: openStates(), run };
   return {
-    /** The issuer of the provider; null if single sign-on is off. */
     issuer: settings?.issuer ?? null,
-    /** The longest lifetime of its sessions. */
     longest_ms: settings ? soundDurationMs(settings.max_session) : 0,
     begin: (reason: Reason, req: IncomingMessage) => begin(context, reason, req),
     prove: (back: Back) => prove(context, back),

@@ -2,11 +2,11 @@ import { Refusal } from '../../../contract/errors.ts';
 import { errorText } from '../../../lib/process/error-text.ts';
 import type { Review } from '../../people.ts';
 
-type Logged = Pick<Review, 'log'>;
+type LogHolder = Pick<Review, 'log'>;
 const lost = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);
 
 /** Returns the refusal of a sign-in for which the provider cannot be reached, and logs the cause. */
-export function refuseUnreachable({ log }: Logged, error: unknown): Refusal {
+export function refuseUnreachable({ log }: LogHolder, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   log.warn({ event: 'oidc_provider_unreachable', cause: providerFault(error) });
   const sentence = 'The provider of single sign-on cannot be reached. Try again, or sign in another way.';
@@ -17,7 +17,7 @@ export function refuseUnreachable({ log }: Logged, error: unknown): Refusal {
  * Returns the refusal of a failed sign-in, and logs the cause, but no token. An error that is no answer of the provider
  * is a bug, and returned as it is.
  */
-export function refusalOf(review: Logged, error: unknown): unknown {
+export function refusalOf(review: LogHolder, error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (error instanceof TypeError && error.cause === undefined && code === '') return error;

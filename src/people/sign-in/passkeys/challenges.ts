@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { busy } from '../../../contract/errors.ts';
+import { busyRefusal } from '../../../contract/errors.ts';
 import { minute_ms } from '../../../lib/time/units.ts';
 
 export const challengeLasts_ms = 5 * minute_ms;
@@ -22,7 +22,6 @@ export function openChallenges(now: () => number) {
   const macOf = (purpose: Purpose, head: Buffer) =>
     createHmac('sha256', key).update(JSON.stringify(purpose)).update('\n').update(head).digest();
   return {
-    /** Creates a challenge, as base64url. */
     issue(purpose: Purpose): string {
       const head = Buffer.alloc(nonce_bytes + time_bytes);
       randomBytes(nonce_bytes).copy(head);
@@ -52,7 +51,7 @@ export function openChallenges(now: () => number) {
         spent.delete(old);
       }
       if (spent.has(challenge)) return false;
-      if (spent.size >= most_spent) throw busy('Too many passkeys are used now. Try again in a minute.', 60);
+      if (spent.size >= most_spent) throw busyRefusal('Too many passkeys are used now. Try again in a minute.', 60);
       spent.set(challenge, now_ms + challengeLasts_ms);
       return true;
     },

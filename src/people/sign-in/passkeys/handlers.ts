@@ -6,7 +6,7 @@ import type { PasskeyRow } from '../../../store/tables/passkeys.ts';
 import { answerEmpty } from '../../people.ts';
 import { browserNames } from '../browser-name.ts';
 import { confirmedAdmin, requireAdmin, requireConfirmed } from '../confirmed.ts';
-import { type HandlersOf, inside } from '../credential.ts';
+import { type HandlersOf, requireSession } from '../credential.ts';
 import type { SignInServices } from '../services.ts';
 import { challengeLasts_ms, type Purpose } from './challenges.ts';
 import { algorithms, verifyNewPasskey } from './register.ts';
@@ -25,12 +25,12 @@ export function passkeyHandlers(services: SignInServices): HandlersOf<Operation>
     },
     passkeyOptions: ({ who, req }) => {
       requireConfirmed(review, who);
-      return creationOptions(services, requireParty(services, req), inside(who));
+      return creationOptions(services, requireParty(services, req), requireSession(who));
     },
     passkeyAdd: async ({ who, body, req }) => {
       requireConfirmed(review, who);
       requireParty(services, req);
-      const { reviewer, session_hash } = inside(who);
+      const { reviewer, session_hash } = requireSession(who);
       const { challenges, parties } = passkeys;
       const isLive = (challenge: string) => challenges.isLive(purposeOf(session_hash), challenge);
       const { challenge, ...made } = await verifyNewPasskey(body.credential, { parties: parties.all(req), isLive });
@@ -39,14 +39,14 @@ export function passkeyHandlers(services: SignInServices): HandlersOf<Operation>
       return { passkey: shown(await write('addPasskey', reviewer, { ...made, name, session_hash })) };
     },
     passkeyList: ({ who, req }) => ({
-      passkeys: store.passkeys.ofReviewer.all(inside(who).reviewer).map(shown),
+      passkeys: store.passkeys.ofReviewer.all(requireSession(who).reviewer).map(shown),
       is_on: review.settings.sign_in.passkey,
       origin: passkeys.parties.of(req)?.origin ?? null,
     }),
     passkeyRename: ({ who, params, body }) =>
-      answerEmpty(write('renamePasskey', inside(who).reviewer, { ...params, ...body })),
+      answerEmpty(write('renamePasskey', requireSession(who).reviewer, { ...params, ...body })),
     passkeyRemove: async ({ who, params }) => {
-      const { reviewer } = inside(who);
+      const { reviewer } = requireSession(who);
       const { reviewer_id } = reviewer;
       await write('removePasskey', reviewer_id, { reviewer_id, ...params });
       return {};
@@ -80,7 +80,11 @@ function requireParty({ review, passkeys }: SignInServices, req: IncomingMessage
   throw new Refusal('forbidden', sentence);
 }
 
-function creationOptions({ review, passkeys }: SignInServices, party: RelyingParty, who: ReturnType<typeof inside>) {
+function creationOptions(
+  { review, passkeys }: SignInServices,
+  party: RelyingParty,
+  who: ReturnType<typeof requireSession>,
+) {
   const { reviewer_id, name } = who.reviewer;
   const known = review.store.passkeys.ofReviewer.all({ reviewer_id });
   return {
@@ -89,7 +93,7 @@ function creationOptions({ review, passkeys }: SignInServices, party: RelyingPar
     rp: { id: party.rp_id, name: 'hdo' },
     user: { id: Buffer.from(reviewer_id).toString('base64url'), name, displayName: name },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
-    excludeCredentials: known.filter(({ rp_id }) => rp_id === party.rp_id).map(described),
+    excludeCredentials: known.filter(({ rp_id }) => rp_id === party.rp_id).map(passkeyDescriptor),
     authenticatorSelection: {
       residentKey: 'required' as const,
       requireResidentKey: true as const,
@@ -99,7 +103,7 @@ function creationOptions({ review, passkeys }: SignInServices, party: RelyingPar
   };
 }
 
-export function described({ credential_id, transports }: PasskeyRow) {
+export function passkeyDescriptor({ credential_id, transports }: PasskeyRow) {
   return { id: credential_id, type: 'public-key' as const, transports: transports.split(',').filter(Boolean) };
 }
 

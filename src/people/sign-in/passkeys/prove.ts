@@ -17,7 +17,7 @@ import { type Challenges, openChallenges, type Purpose } from './challenges.ts';
 import { clientData } from './client-data.ts';
 
 type Proof = Static<Kept<typeof PasskeyProof>>;
-type Asked = { readonly purpose: Purpose; readonly req: IncomingMessage };
+type ProofContext = { readonly purpose: Purpose; readonly req: IncomingMessage };
 /** A verified proof: its passkey, and the use to record in the transaction that relies on it. */
 type ProvenPasskey = PasskeyUse & { readonly reviewer_id: string };
 
@@ -42,10 +42,9 @@ export type Passkeys = {
    * Verifies the proof of a passkey for a purpose, and spends its challenge. `usePasskey` must then record the use.
    * @throws {Refusal} invalid_caller_credentials, and audits it
    */
-  provePasskey(proof: Proof, asked: Asked): Promise<ProvenPasskey>;
+  provePasskey(proof: Proof, asked: ProofContext): Promise<ProvenPasskey>;
 };
 
-/** Opens the challenges of this process and the verification of proofs. */
 export function openPasskeys(review: Review, site: Site, recordRefusal: RecordRefusal): Passkeys {
   const challenges = openChallenges(review.folderTime);
   const parties = openRelyingParties(review.settings.server);
@@ -84,10 +83,10 @@ function isHandleOf({ reviewer_id }: PasskeyRow, { response: { userHandle } }: P
   return userHandle === null || userHandle === Buffer.from(reviewer_id).toString('base64url');
 }
 
-type Expected = { readonly origin: string; readonly rp_id: string; readonly challenge: string };
+type ExpectedProof = { readonly origin: string; readonly rp_id: string; readonly challenge: string };
 
 /** Verifies the signature, the host, and that the authenticator verified its user. Returns undefined otherwise. */
-async function verified({ credential_id, public_key }: PasskeyRow, proof: Proof, expected: Expected) {
+async function verified({ credential_id, public_key }: PasskeyRow, proof: Proof, expected: ExpectedProof) {
   const { verifyAuthenticationResponse } = await import('./library.ts');
   const { userHandle: _checked, ...response } = proof.response;
   try {

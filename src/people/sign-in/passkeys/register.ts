@@ -6,12 +6,12 @@ import { complaint } from '../../../lib/schema/complaint.ts';
 import type { NewPasskey } from '../../../rules/people/passkeys.ts';
 import { clientData } from './client-data.ts';
 
-type Made = BodyOf<ReviewEndpoints['passkeyAdd']>['credential'];
-type Registered = Pick<
+type CreatedCredential = BodyOf<ReviewEndpoints['passkeyAdd']>['credential'];
+type RegisteredPasskey = Pick<
   NewPasskey,
   'credential_id' | 'public_key' | 'counter' | 'transports' | 'is_backed_up' | 'rp_id'
 >;
-type Expected = { readonly parties: readonly RelyingParty[]; isLive(challenge: string): boolean };
+type ExpectedPasskey = { readonly parties: readonly RelyingParty[]; isLive(challenge: string): boolean };
 
 /** The COSE algorithms of new passkeys: EdDSA, ES256 and RS256. */
 export const algorithms: readonly number[] = [-8, -7, -257];
@@ -22,9 +22,9 @@ export const algorithms: readonly number[] = [-8, -7, -257];
  * @throws {Refusal} validation_failed
  */
 export async function verifyNewPasskey(
-  made: Made,
-  { parties, isLive }: Expected,
-): Promise<Registered & { challenge: string }> {
+  made: CreatedCredential,
+  { parties, isLive }: ExpectedPasskey,
+): Promise<RegisteredPasskey & { challenge: string }> {
   const { decodeAttestationObject, isoBase64URL, verifyRegistrationResponse } = await import('./library.ts');
   const seen = clientData(made.response.clientDataJSON);
   const party = parties.find(({ origin }) => origin === seen?.origin);

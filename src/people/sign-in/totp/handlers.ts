@@ -2,7 +2,7 @@ import { Refusal } from '../../../contract/errors.ts';
 import { complaint } from '../../../lib/schema/complaint.ts';
 import { confirmedTotp } from '../../../rules/people/totps.ts';
 import { requireConfirmed } from '../confirmed.ts';
-import { type HandlersOf, inside, type Person } from '../credential.ts';
+import { type HandlersOf, type Person, requireSession } from '../credential.ts';
 import type { SignInServices } from '../services.ts';
 import { newCodes, newTotp, stepOf } from './codes.ts';
 
@@ -13,11 +13,11 @@ export function totpHandlers({ review, site }: SignInServices): TotpHandlers {
   const { store, write, clock } = review;
   const fresh = (who: Person) => {
     requireConfirmed(review, who);
-    return inside(who).reviewer;
+    return requireSession(who).reviewer;
   };
   return {
     totpRead: ({ who }) => {
-      const { reviewer_id } = inside(who).reviewer;
+      const { reviewer_id } = requireSession(who).reviewer;
       const totp = confirmedTotp(store, reviewer_id);
       const { left: codes_left } = store.recoveryCodes.count.get({ reviewer_id }) ?? { left: 0 };
       return { is_on: totp !== undefined, set_at: totp?.confirmed_at ?? null, codes_left };

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../contract/errors.ts';
 import { passwordMatches } from '../../../lib/crypto/password.ts';
-import { mismatch } from '../../../rules/people/sessions.ts';
+import { mismatchRefusal } from '../../../rules/people/sessions.ts';
 import type { SignInServices } from '../services.ts';
 import { secondStepOf } from '../totp/codes.ts';
 import type { SignInWay } from './way.ts';
@@ -17,7 +17,7 @@ export function byPassword({ review, hashing, throttle, recordRefusal }: SignInS
     try {
       const password = known?.password ?? null;
       const right = await hashing.run(() => passwordMatches(given.password ?? '', password));
-      if (!right || !known || password === null) throw mismatch();
+      if (!right || !known || password === null) throw mismatchRefusal();
       const { reviewer_id } = known;
       const second = await secondStepOf(review, known, given.totp);
       const reviewer = await review.write('signIn', { reviewer_id, password, second }, session);

@@ -15,7 +15,7 @@ import { byOidc } from './oidc.ts';
 import { byPassword } from './password.ts';
 import type { SignInBody, SignInWay } from './way.ts';
 
-type Read = ReviewEndpoints['signInRead'];
+type SignInRead = ReviewEndpoints['signInRead'];
 /** The ways of a sign-in. The sign-in page offers all but the invite. */
 type AnyWay = WayName | 'invite';
 
@@ -31,7 +31,6 @@ export function openWays(services: SignInServices): Record<AnyWay, SignInWay> {
   };
 }
 
-/** Returns the way that the credentials of a sign-in are for. */
 export function wayOf(given: SignInBody): AnyWay {
   if (given.oidc !== null) return 'oidc'; // also beside an invite
   if (given.invite !== null) return 'invite';
@@ -53,7 +52,7 @@ export function offeredWays({ settings }: Pick<Review, 'settings'>): WayName[] {
  * Returns the ways that a page offers at its address, and the host of the provider. A passkey is offered once somebody
  * has one for it.
  */
-export function signInWays({ review, passkeys }: SignInServices, req: IncomingMessage): DataOf<Read> {
+export function signInWays({ review, passkeys }: SignInServices, req: IncomingMessage): DataOf<SignInRead> {
   const party = review.settings.sign_in.passkey ? passkeys.parties.of(req) : undefined;
   const isInUse = party !== undefined && review.store.passkeys.anyOf.get(party) !== undefined;
   const ways = offeredWays(review).filter((way) => way !== 'passkey' || isInUse);

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts';
-import { jcs } from '../../../lib/json/canonical-json.ts';
+import { writeJcs } from '../../../lib/json/canonical-json.ts';
 import type { SignatureRow } from '../../../store/tables/signatures.ts';
 import type { Outbox } from '../../base/outbox.ts';
 import { challengeOf, intentOf, type Marks, type Said } from './intent.ts';
@@ -44,5 +44,5 @@ export function admitSignature(
     throw new Refusal('signature_refused');
   }
   const { public_key } = passkey;
-  return { passkey_id, public_key, intent: jcs(intent), assertion: jcs(assertion), salt };
+  return { passkey_id, public_key, intent: writeJcs(intent), assertion: writeJcs(assertion), salt };
 }

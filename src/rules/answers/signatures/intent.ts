@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { itemId } from '../../../contract/item-id.ts';
 import { saltedDigest } from '../../../lib/crypto/salted.ts';
 import type { Seal } from '../../../lib/crypto/seal.ts';
-import { jcs } from '../../../lib/json/canonical-json.ts';
+import { writeJcs } from '../../../lib/json/canonical-json.ts';
 import type { ActionResponse } from '../../../popups/index.ts';
 import type { InputRow } from '../../../store/tables/inputs.ts';
 import { comparable } from '../response.ts';
@@ -45,5 +45,5 @@ export type Intent = ReturnType<typeof intentOf>;
 
 /** Returns the challenge of an intent, as base64url. */
 export function challengeOf(intent: Intent): string {
-  return createHash('sha256').update(jcs(intent)).digest('base64url');
+  return createHash('sha256').update(writeJcs(intent)).digest('base64url');
 }

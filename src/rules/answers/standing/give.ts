@@ -1,4 +1,4 @@
-import { invalid } from '../../../contract/body.ts';
+import { invalidFields } from '../../../contract/body.ts';
 import { itemId } from '../../../contract/item-id.ts';
 import { allowValue } from '../../../contract/permission/content.ts';
 import { most_hours, type StandingScope, scopeHash, scopesIn } from '../../../contract/permission/scopes.ts';
@@ -36,7 +36,9 @@ export function chosenScope(
   if (!mayStand(outbox.standing, scope.tool))
     throw wrong('standing', 'is not possible: the operator has it always asked');
   if (!Number.isInteger(hours) || hours < 1 || hours > most_hours) {
-    throw invalid({ complaints: [complaint('standing.hours', 'out_of_range', `must be from 1 to ${most_hours}`)] });
+    throw invalidFields({
+      complaints: [complaint('standing.hours', 'out_of_range', `must be from 1 to ${most_hours}`)],
+    });
   }
   const { caller_id } = input;
   const live = outbox.store.standingAnswers.countLive.get({ caller_id, now: outbox.folder_now })?.found ?? 0;
@@ -74,5 +76,5 @@ export function giveStanding(
 }
 
 function wrong(path: string, message: string) {
-  return invalid({ complaints: [complaint(path, 'invalid_value', message)] });
+  return invalidFields({ complaints: [complaint(path, 'invalid_value', message)] });
 }

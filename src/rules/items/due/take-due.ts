@@ -65,13 +65,13 @@ function assignLeastLoaded(outbox: Outbox, input: InputWithContent, { assignable
   return true;
 }
 
-type Marked = {
+type DueMarking = {
   kind: DueKind;
   event: 'item.assigned' | 'item.reminded' | 'item.escalated' | 'item.overdue';
   state?: object;
 };
 
-function mark(outbox: Outbox, input: InputWithContent, { kind, event, state }: Marked): void {
+function mark(outbox: Outbox, input: InputWithContent, { kind, event, state }: DueMarking): void {
   const { sequence, account_id, caller_id, content_hash, row_type } = input;
   outbox.store.dueMarks.insert.run({ input_sequence: sequence, kind, marked_at: outbox.now });
   const subject = itemId(outbox.seal, sequence);

@@ -1,12 +1,12 @@
 import type { Canonical } from '../../../contract/submission.ts';
 import type { InputContent, InputRow } from '../../../store/tables/inputs.ts';
 import { expiryOf, type Policy } from '../../policy/policy.ts';
-import { type Required, requirementsOf } from '../../policy/required.ts';
+import { type Requirements, requirementsOf } from '../../policy/required.ts';
 import type { Crowd } from '../../policy/rights.ts';
 import { type Needs, whoMay } from '../../policy/rules.ts';
 
 type Rows = Parameters<typeof requirementsOf>[0];
-type Asked = Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'row_type' | 'urgency'> & InputContent;
+type TimedItem = Pick<InputRow, 'sequence' | 'account_id' | 'caller_id' | 'row_type' | 'urgency'> & InputContent;
 
 /** The times that policies set for a waiting request: the strictest over all of its actions. */
 export type Times = {
@@ -27,7 +27,7 @@ export function asksTime(policies: readonly Policy[]): boolean {
 }
 
 /** Returns what policies ask of the time that an input waits; undefined if they ask nothing. */
-export function timesOf(rows: Rows, input: Asked): Times | undefined {
+export function timesOf(rows: Rows, input: TimedItem): Times | undefined {
   const required = requirementsOf(rows, input);
   if (!required) return undefined;
   const { actions }: Canonical = JSON.parse(input.canonical);
@@ -53,7 +53,7 @@ function escalationOf(all: readonly Needs[]): Needs['escalate'] {
 }
 
 /** Lists those who may answer with every action that asks for an assignment, and are not away. */
-function assignableOf(all: readonly Needs[], { crowd }: Required): string[] | null {
+function assignableOf(all: readonly Needs[], { crowd }: Requirements): string[] | null {
   const asked = all.filter(({ assign }) => assign !== null);
   const [first, ...others] = asked.map((needs) => idsOf(needs, crowd));
   if (!first) return null;

@@ -4,7 +4,7 @@ import { addAccount } from '../../../../src/rules/access/accounts.ts';
 import { addCaller } from '../../../../src/rules/access/callers.ts';
 import { operator } from '../../../../src/rules/base/audit.ts';
 import type { Caller } from '../../../../src/rules/base/outbox.ts';
-import { type Submitted, submitted } from '../../../../src/rules/items/input.ts';
+import { type SubmissionFields, submissionFields } from '../../../../src/rules/items/input.ts';
 import { prepareForServing } from '../../../../src/store/migrations/prepare.ts';
 import { inTransaction } from '../../../../src/writer/local.ts';
 import { openWriterBase, type WriterBase } from '../../../../src/writer/open.ts';
@@ -14,7 +14,7 @@ import { plain } from '../body.ts';
 export type Opened = {
   base: WriterBase;
   caller: Caller;
-  submissions: Submitted[];
+  submissions: SubmissionFields[];
   checkpoint(): void;
   frames(): number;
 };
@@ -33,7 +33,7 @@ export function openLimitFolder(data: string, sends: number): Opened {
   });
   const base = openWriterBase(setup, { serves: false, guard: () => {} });
   const submissions = Array.from({ length: sends }, (_, at) =>
-    submitted(canonicalise({ ...plain, caller_item_id: `item-${at}` })),
+    submissionFields(canonicalise({ ...plain, caller_item_id: `item-${at}` })),
   );
   const wal = base.db.prepare<[], { log: number; checkpointed: number }>('PRAGMA wal_checkpoint(NOOP)');
   return {
