@@ -42,6 +42,10 @@ export const targetSchema = Type.Object({
     default: 'normal',
     description: 'The lowest priority that is notified: low, normal, high, urgent.',
   }),
+  per_minute: unset(
+    Type.Integer({ minimum: 1, maximum: 1_000 }),
+    'The most notifications in a minute; all further requests come in one that counts them. Unset: 30, and 6 for push.',
+  ),
   quiet_hours: text('hours', 'Hours with notifications of urgent requests only, such as "22:00-07:00".'),
   quiet_timezone: text('zone', 'The time zone of quiet_hours, such as "Europe/Berlin". Unset: the machine’s.'),
   every: text('interval', 'Collects requests that are not urgent into one notification, such as every "1h".'),

@@ -1,7 +1,7 @@
 import { isLocal } from './listen.ts';
 
 /** The keys that every kind of target has, beside `name` and `kind`. */
-const common = ['min_priority', 'quiet_hours', 'quiet_timezone', 'account'] as const;
+const common = ['min_priority', 'per_minute', 'quiet_hours', 'quiet_timezone', 'account'] as const;
 /** The keys of every kind but push, where each person chooses. */
 const told = ['content', 'every', 'person'] as const;
 

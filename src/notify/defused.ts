@@ -9,9 +9,14 @@ const gap = '\u200b';
 /** The dots inside words, also those that browsers read as dots, and the beginning of links, mentions and commands. */
 const active = /(?<=\S)(?=[.\u3002\uff0e\uff61]\S)|(?<=[@#/:])(?=\S)/gu;
 
+/** Returns words of an agent on one line, with names for invisible characters. */
+export function onVisibleLine(text: string): string {
+  return visibleText(text.replaceAll(/\s+/gu, ' ').trim());
+}
+
 /** Returns words of an agent on one line, with names for invisible characters, and cut if they are long. */
 export function onOneLine(text: string): string {
-  const line = visibleText(text.replaceAll(/\s+/gu, ' ').trim());
+  const line = onVisibleLine(text);
   const points = [...line];
   return points.length > most ? `${points.slice(0, most - 1).join('')}…` : line;
 }

@@ -26,7 +26,8 @@ export const pauses_ms = [
 
 const most_in_turn = 32; // deliveries that are judged before other work has its turn
 
-type Batch = { target: Target; rows: readonly DeliveryRow[] };
+/** `is_rest`: the limit of notifications was reached, and these come after it. */
+type Batch = { target: Target; rows: readonly DeliveryRow[]; is_rest: boolean };
 /** A delivery whose item still needs it. */
 type Ready = { row: DeliveryRow; subject: Subject };
 
@@ -36,7 +37,7 @@ type Ready = { row: DeliveryRow; subject: Subject };
  */
 export async function deliverNotification(
   notifying: Notifying,
-  { target, rows }: Batch,
+  { target, rows, is_rest }: Batch,
   signal: AbortSignal,
 ): Promise<{ outcomes: Outcome[]; pause_ms: number }> {
   const { log } = notifying;
@@ -48,7 +49,7 @@ export async function deliverNotification(
   const ready = judged.flatMap((one) => ('subject' in one ? [one] : []));
   const outcomes = judged.flatMap((one) => ('subject' in one ? [] : [one]));
   const all = (outcomeOf: (row: DeliveryRow) => Outcome) => [...outcomes, ...ready.map(({ row }) => outcomeOf(row))];
-  const notice = noticeOf(notifying, target, ready);
+  const notice = noticeOf(notifying, { target, is_rest }, ready);
   if (!notice) return { outcomes, pause_ms: 0 };
   try {
     const advice = await notifyTarget(target, notice.message, signal, notice.offers);
@@ -83,7 +84,7 @@ function judge(notifying: Notifying, target: Target, row: DeliveryRow): Ready | 
 /** Builds the notification of the deliveries that need one. Returns undefined if no delivery needs one. */
 function noticeOf(
   { store, seal, clock, base_url }: Notifying,
-  target: Target,
+  { target, is_rest }: Omit<Batch, 'rows'>,
   ready: readonly Ready[],
 ): { message: Message; offers: readonly Offer[] } | undefined {
   const ordered = ready.toSorted((one, other) => other.subject.urgency - one.subject.urgency);
@@ -95,7 +96,7 @@ function noticeOf(
   if (ready.length === 1) {
     return { message: messageOf(target, item, context), offers: target.content ? offersOf(item) : [] };
   }
-  const message = messageOfAll(target, { items: [item, ...others], count: ready.length }, context);
+  const message = messageOfAll(target, { items: [item, ...others], count: ready.length, is_rest }, context);
   return { message, offers: [] };
 }
 

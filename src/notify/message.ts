@@ -4,6 +4,7 @@ import type { Canonical } from '../contract/submission.ts';
 import type { Seal } from '../lib/crypto/seal.ts';
 import { plainText } from '../lib/safe-html/safe-html.ts';
 import type { ItemRow } from '../store/tables/review-items.ts';
+import { onVisibleLine } from './defused.ts';
 
 type Priority = Canonical['priority'];
 
@@ -27,6 +28,8 @@ type Several = {
   readonly delivery_id: string;
   readonly priority: Priority;
   readonly count: number;
+  /** True if as many notifications as the target takes in a minute came just before. */
+  readonly is_rest?: true;
   /** The first of them, the most urgent ones first. */
   readonly requests: readonly Shown[];
   /** The address of the inbox. */
@@ -52,7 +55,7 @@ export function messageOf(target: Pick<Target, 'content'>, item: ItemRow, contex
 
 export function messageOfAll(
   target: Pick<Target, 'content'>,
-  { items, count }: { items: readonly [ItemRow, ...ItemRow[]]; count: number },
+  { items, count, is_rest }: { items: readonly [ItemRow, ...ItemRow[]]; count: number; is_rest: boolean },
   context: Context,
 ): Several {
   const { delivery_id, base_url, sent_at } = context;
@@ -62,15 +65,25 @@ export function messageOfAll(
     ...others.map((item) => shownOf(target, item, context)),
   ];
   const [{ priority }] = requests;
-  return { type: 'requests.waiting', delivery_id, priority, count, requests, url: `${base_url}/queue`, sent_at };
+  const rest = is_rest ? { is_rest } : {};
+  return {
+    type: 'requests.waiting',
+    delivery_id,
+    priority,
+    count,
+    ...rest,
+    requests,
+    url: `${base_url}/queue`,
+    sent_at,
+  };
 }
 
 function shownOf({ content }: Pick<Target, 'content'>, item: ItemRow, { seal, base_url }: Context): Shown {
   const { title, priority } = JSON.parse(item.canonical) as Canonical;
   return {
     priority,
-    title: content ? plainText(title) : null,
-    caller: content ? item.display_name : null,
+    title: content ? onVisibleLine(plainText(title)) : null,
+    caller: content ? onVisibleLine(item.display_name) : null,
     url: `${base_url}/item/${itemId(seal, item.sequence)}`,
   };
 }
@@ -91,8 +104,8 @@ export function messageText(
     const [line = 'Open the inbox to answer it.'] = lineOf(message);
     return { headline: `A request is waiting (${priority})`, line };
   }
-  const { count, requests } = message;
-  const headline = `${count} requests are waiting (up to ${priority})`;
+  const { count, requests, is_rest } = message;
+  const headline = `${is_rest ? `And ${count} more` : count} requests are waiting (up to ${priority})`;
   const lines = requests.flatMap(lineOf);
   if (lines.length === 0) return { headline, line: 'Open the inbox to answer them.' };
   const more = count > requests.length ? [`and ${count - requests.length} more`] : [];

@@ -6,6 +6,7 @@ import { timestamp } from '../lib/time/clock.ts';
 import { minute_ms } from '../lib/time/units.ts';
 import type { Outcome } from '../rules/people/notifications.ts';
 import type { DeliveryRow } from '../store/tables/notifications.ts';
+import { type Burst, openBurst } from './burst.ts';
 import { deliverNotification } from './deliver.ts';
 import { dueTime, type Notifying } from './notifying.ts';
 import { batchesOf, isDigest } from './queue.ts';
@@ -22,7 +23,8 @@ type TargetQueue = {
   close(): Promise<void>;
 };
 
-const most_due = { told_together: 1_000, told_singly: 32 } as const;
+const most_due = { told_together: 1_000, told_singly: 32, after_burst: 100_000 } as const;
+const most_saved = 1_000;
 const soonest_ms = 250;
 const latest_ms = minute_ms;
 const trouble_ms = 10_000;
@@ -30,31 +32,31 @@ const grace_ms = 2_000;
 
 /** Opens the queue of a target, which delivers one notification at a time. */
 export function openTargetQueue(notifying: Notifying, target: Target): TargetQueue {
-  const { store } = notifying;
   const { name } = target;
-  const limit = most_due[isDigest(target) ? 'told_together' : 'told_singly'];
   const save = openSaving(notifying);
   const { cut, begin, end } = openGracePeriod();
+  const burst = openBurst(notifying, target);
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let failing = false;
   let paused_until_ms = 0; // by a monotonic clock
-  const pausedFor_ms = () => Math.max(0, paused_until_ms - performance.now());
+  const pausedFor_ms = () => Math.max(0, paused_until_ms - performance.now(), burst.wait_ms());
 
   const deliverDue = async (): Promise<void> => {
     await save();
-    for (;;) {
-      const due = store.notifications.due.all({ target: name, now: timestamp(dueTime(notifying)), limit });
-      for (const rows of batchesOf(target, due)) {
+    while (!closed && pausedFor_ms() === 0) {
+      const { batches, is_rest } = listBatches(notifying, target, burst);
+      for (const rows of batches) {
         if (closed || pausedFor_ms() > 0) return;
         begin();
-        const { outcomes, pause_ms } = await deliverNotification(notifying, { target, rows }, cut);
+        const { outcomes, pause_ms } = await deliverNotification(notifying, { target, rows, is_rest }, cut);
         if (cut.aborted) return; // unchanged, and repeated after the next start
+        burst.count(outcomes.some(({ tried }) => tried));
         paused_until_ms = performance.now() + pause_ms;
         failing = report(notifying.log, outcomes, rows) ?? failing;
         await save(outcomes);
       }
-      if (due.length === 0) return;
+      if (batches.length === 0) return;
     }
   };
   const { wake, settled } = coalesceRuns(async () => {
@@ -77,13 +79,26 @@ export function openTargetQueue(notifying: Notifying, target: Target): TargetQue
   };
 }
 
+/** Lists what is due for a target by notification. After its limit was reached, all of it comes in one. */
+function listBatches(notifying: Notifying, target: Target, burst: Burst) {
+  const ends_ms = burst.ends_ms();
+  const limit = most_due[ends_ms > 0 ? 'after_burst' : isDigest(target) ? 'told_together' : 'told_singly'];
+  const now = timestamp(dueTime(notifying));
+  const due = notifying.store.notifications.due.all({ target: target.name, now, limit });
+  const rest = due.filter(({ due_at }) => Date.parse(due_at ?? '') <= ends_ms);
+  const is_rest = rest.length > 1;
+  return { batches: is_rest ? [rest] : batchesOf(target, due), is_rest };
+}
+
 /** Returns a function that stores outcomes, and those that it could not store before. A lost one causes a duplicate. */
 function openSaving({ write }: Notifying): (outcomes?: readonly Outcome[]) => Promise<void> {
   const unsaved: Outcome[] = [];
   return async (outcomes = []) => {
     unsaved.push(...outcomes);
-    if (unsaved.length > 0) await write('recordDeliveries', [...unsaved]);
-    unsaved.length = 0;
+    while (unsaved.length > 0) {
+      await write('recordDeliveries', unsaved.slice(0, most_saved));
+      unsaved.splice(0, most_saved);
+    }
   };
 }
 

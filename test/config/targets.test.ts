@@ -47,6 +47,7 @@ const mistakes: readonly (readonly [table: string, sentence: string])[] = [
   [mail.replace('smtp:', 'smtps:').concat('\ninsecure = true'), 'insecure cannot be true with an smtps:// server'],
   [`${mail}\npassword_file = "/no/such/file"`, 'password_file names a file that cannot be read'],
   [`${ntfy}\nevery = "90s"`, 'every must be whole minutes up to a day, such as 15m, 1h or 24h'],
+  [`${ntfy}\nper_minute = 0`, 'per_minute must be a whole number from 1 to 1000'],
   [`${ntfy}\nevery = "2d"`, 'every must be whole minutes up to a day'],
   [`${ntfy}\nperson = "Ada"\naccount = "default"`, 'account is that of the person: leave it out'],
   [`${ntfy}\nperson = "Ada"\nquiet_hours = "22:00-07:00"`, 'quiet_timezone is needed beside quiet_hours of a person'],

@@ -14,6 +14,7 @@ import type { Store } from '../../store/store.ts';
 import type { PersonalPushRow } from '../../store/tables/push.ts';
 import type { ItemRow } from '../../store/tables/review-items.ts';
 import { visibleText } from '../../web/ui/unseen.ts';
+import { type Burst, openBrowserBurst } from '../burst.ts';
 import { pauses_ms } from '../deliver.ts';
 import { dueTime, type Notifying } from '../notifying.ts';
 import { type Offer, offersOf } from '../offer.ts';
@@ -21,13 +22,11 @@ import { dueAt, leastOf } from '../queue.ts';
 import { ReceiverRefusal } from '../refused.ts';
 import { knownContact, sendPush } from './send.ts';
 
-/** The least time between two notices to a browser. Requests that arrive in it share the next notice. */
-const gap_ms = 10_000;
 const soonest_ms = 250;
 const latest_ms = minute_ms;
 
 /** The attempts to notify one browser. They are not stored: after a restart they begin again. */
-type Attempts = { failed: number; not_before_ms: number; running: Promise<void> | undefined };
+type Attempts = { failed: number; not_before_ms: number; running: Promise<void> | undefined; burst: Burst };
 type Own = PersonalPushRow & { account_id: string };
 
 /**
@@ -80,6 +79,7 @@ function startDue(notifying: Notifying, { target, all, signal, wake }: Running):
   const run = async (attempts: Attempts, delivery: Delivery): Promise<void> => {
     try {
       const { failed, pause_ms } = await deliver(notifying, delivery, signal);
+      attempts.burst.count(true);
       Object.assign(attempts, { failed, not_before_ms: now_ms() + pause_ms });
     } catch (error) {
       attempts.not_before_ms = now_ms() + latest_ms;
@@ -89,16 +89,20 @@ function startDue(notifying: Notifying, { target, all, signal, wake }: Running):
     wake();
   };
   for (const one of listed) {
-    const attempts = all.get(one.subscription_id) ?? { failed: 0, not_before_ms: 0, running: undefined };
+    const attempts = all.get(one.subscription_id) ?? newAttempts(notifying, target);
     all.set(one.subscription_id, attempts);
     const fresh = attempts.running ? undefined : freshFor(store, target, one, clock());
     if (!fresh) continue;
     const quiet_ms = Math.max(0, Date.parse(fresh.due_at) - clock());
-    const due_ms = Math.max(now_ms() + quiet_ms, attempts.not_before_ms);
+    const due_ms = Math.max(now_ms() + Math.max(quiet_ms, attempts.burst.wait_ms()), attempts.not_before_ms);
     next_ms = Math.min(next_ms, due_ms);
     if (due_ms <= now_ms()) attempts.running = run(attempts, { target, one, fresh, failed: attempts.failed });
   }
   return Math.max(soonest_ms, next_ms - now_ms());
+}
+
+function newAttempts(notifying: Notifying, target: Target): Attempts {
+  return { failed: 0, not_before_ms: 0, running: undefined, burst: openBrowserBurst(notifying, target) };
 }
 
 function listSubscriptions({ store, clock }: Notifying, { account: label }: Target): Own[] {
@@ -121,7 +125,7 @@ async function deliver(notifying: Notifying, delivery: Delivery, signal: AbortSi
     await send(notifying, delivery, signal);
     log.info({ event: 'notified', ...line, state: 'delivered' });
     await write('recordPush', { subscription_id, through: fresh.through, trouble: null });
-    return { failed: 0, pause_ms: gap_ms };
+    return { failed: 0, pause_ms: 0 };
   } catch (error) {
     if (signal.aborted) return { failed, pause_ms: 0 };
     const refusal = error instanceof ReceiverRefusal ? error : undefined;
@@ -133,7 +137,7 @@ async function deliver(notifying: Notifying, delivery: Delivery, signal: AbortSi
       return { failed: failed + 1, pause_ms: Math.max(pause_ms, refusal?.retry_after_ms ?? 0) };
     }
     await write('recordPush', { subscription_id, through: fresh.through, trouble });
-    return { failed: 0, pause_ms: gap_ms };
+    return { failed: 0, pause_ms: 0 };
   }
 }
 

@@ -88,6 +88,13 @@ const targetStatements = (db: Connection) => ({
      WHERE target = @target AND state IN ('delivered', 'given_up') ORDER BY ended_at DESC LIMIT 1`,
   ),
 
+  /** Lists when notifications were sent to a target, latest first. Rows of one notification share the time. */
+  sentSince: db.prepare<{ target: string; after: string; limit: number }, { at: string }>(
+    `SELECT DISTINCT ended_at AS at FROM deliveries
+     WHERE target = @target AND ended_at > @after AND state IN ('delivered', 'given_up')
+     ORDER BY ended_at DESC LIMIT @limit`,
+  ),
+
   moveTarget: db.prepare<{ name: string; through: number }>(
     'UPDATE notify_targets SET notified_through = MAX(notified_through, @through) WHERE name = @name',
   ),
