@@ -1,4 +1,5 @@
 import type { Settings } from '../config.ts';
+import { describeTrouble, type Trouble } from '../contract/diagnosis.ts';
 import type { App } from '../http/endpoint/app.ts';
 import { openCollector } from '../http/metrics/collect.ts';
 import type { Metric } from '../http/metrics/text.ts';
@@ -50,6 +51,7 @@ export function watchAppliance(app: App, parts: WatchSources): Watched {
   const { data, settings, clock, db, store, writer, tally, log, ahead_ms, lead, telemetry } = parts;
   const diagnosis = parts.diagnosis ?? openDiagnosis(log);
   const life = { closing: false };
+  const removeNotices = diagnosis.add({ state: 'notices', look: () => noticesTrouble(parts.notifier.failing()) });
   const removeHealth = addHealth(diagnosis, { ...parts, isClosing: () => life.closing });
   mountHealth(app, () => diagnosis.examine(), lead && 'leader');
   const { diskIsLow, waiting } = writer;
@@ -86,9 +88,15 @@ export function watchAppliance(app: App, parts: WatchSources): Watched {
     },
     removeHealth() {
       removeHealth();
+      removeNotices();
       if (!parts.diagnosis) diagnosis.close();
     },
   };
+}
+
+function noticesTrouble(failing: Readonly<Record<string, number>>): Trouble | undefined {
+  const names = Object.entries(failing).flatMap(([name, fails]) => (fails === 1 ? [name] : []));
+  return names.length === 0 ? undefined : describeTrouble('notices_failing', names.join(', '));
 }
 
 /**

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { openDiagnosis } from '../appliance/diagnosis.ts';
+import { type Diagnosis, openDiagnosis } from '../appliance/diagnosis.ts';
 import { loadNodes } from '../cluster/seam.ts';
 import { baseUrl } from '../config/base-url.ts';
 import { isLive } from '../config/live.ts';
 import { type Loaded, loadSettings, type Settings, SettingsError } from '../config.ts';
+import { describeTrouble } from '../contract/diagnosis.ts';
 import { type OpenLog, openLog } from '../http/log/log.ts';
 import { guardFileSystem } from '../store/disk/file-system.ts';
 import { FolderInUse } from '../store/disk/lock.ts';
@@ -56,7 +57,7 @@ export const serve = command('serve', {
     const greeting = greetStarter(toLog, { running, made, settings, log, opens: flags.open === true });
     try {
       if (made) announceFirst(toLog, { ...settings, base_url: running.base_url }, made);
-      onReload({ load, settings, log, running });
+      onReload({ load, settings, log, running, diagnosis });
       log.info({ event: 'stopping', signal: await running.stopped });
     } finally {
       greeting.close();
@@ -76,20 +77,31 @@ function held(data: string, { message }: FolderInUse): Failure {
   return new Failure('conflict', `${message}: ${who}`);
 }
 
-type Reloading = { load(): Loaded; settings: Settings; log: OpenLog; running: ServerRun };
+type Reloading = {
+  load(): Loaded;
+  settings: Settings;
+  log: OpenLog;
+  running: ServerRun;
+  diagnosis: Pick<Diagnosis, 'add'>;
+};
 
 /**
  * Reloads the settings on SIGHUP and applies those that can change while the server runs. Logs the changed settings and
  * those that need a restart. Invalid settings change nothing.
  */
-export function onReload({ load, settings, log, running }: Reloading): void {
+export function onReload({ load, settings, log, running, diagnosis }: Reloading): void {
+  let after_restart: string[] = [];
+  const look = () =>
+    after_restart.length === 0 ? undefined : describeTrouble('settings_wait', after_restart.join(', '));
+  diagnosis.add({ state: 'settings', look });
   process.on('SIGHUP', () => {
     try {
       const fresh = load().settings;
       const changed = namesThatDiffer(settings, fresh);
       const taken = changed.filter(isLive);
       running.reload(fresh);
-      log.info({ event: 'settings_reloaded', taken, after_restart: changed.filter((name) => !isLive(name)) });
+      after_restart = changed.filter((name) => !isLive(name));
+      log.info({ event: 'settings_reloaded', taken, after_restart });
       log.setLevel(fresh.log.level); // after this line is logged
     } catch (error) {
       if (!(error instanceof SettingsError)) throw error;

@@ -10,6 +10,7 @@ export type StateName =
   | 'clock'
   | 'backups'
   | 'notices'
+  | 'settings'
   | 'position';
 
 type TroubleRow = {
@@ -86,6 +87,19 @@ export const troubleTable = {
     remedy:
       'Set the clock, and synchronise it. Data that only this clock makes old is kept for 7 days of uptime. If it is ' +
       'right: hdo vacuum --accept-clock',
+    is_warning: true,
+  },
+  notices_failing: {
+    state: 'notices',
+    sentence: 'The last notice to a target failed.',
+    remedy:
+      'See hdo notify log, correct [[notify]] in config.toml, and run hdo notify test. The notice is tried again.',
+    is_warning: true,
+  },
+  settings_wait: {
+    state: 'settings',
+    sentence: 'Settings were reloaded that take effect only with the next start.',
+    remedy: 'Restart the server.',
     is_warning: true,
   },
 } as const satisfies Readonly<Record<string, TroubleRow>>;

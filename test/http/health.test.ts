@@ -24,7 +24,7 @@ test('a healthy server is live and ready, under any host name', async () => {
   assert.deepEqual(await ready(box), {
     status: 200,
     said: {
-      ...{ ready: true, has_room: true, sound: true, clock: true },
+      ...{ ready: true, has_room: true, sound: true, clock: true, notices: true, settings: true },
       checks: { running: true, write: true, disk: true, schema: true },
       ...{ reasons: [], troubles: [] },
     },

@@ -22,10 +22,14 @@ export function checkReach({ settings }: DoctorSubject): CheckResult[] {
     const fix = 'set server.public_url to the address of the proxy in front of the socket';
     found.push(warn('address', 'links lead nowhere: hdo listens on a socket, and server.public_url is not set', fix));
   }
-  const open = settings.server.insecure && tls_cert === null ? publicAddress(settings.server.listen) : undefined;
+  const open = settings.server.insecure && tls_cert === null ? publicAddress(listen) : undefined;
   if (open !== undefined) {
     const fix = 'set server.tls_cert and tls_key, or listen on a loopback or private address behind a proxy with TLS';
     found.push(bad('insecure', `keys and decisions travel unencrypted to ${open}, which may be public`, fix));
+  }
+  if (isOpen(settings.metrics.listen)) {
+    const fix = 'set metrics.listen to a loopback address, to that of a private network, or to unix:/path';
+    found.push(warn('metrics', `everybody who reaches ${settings.metrics.listen} can read the metrics`, fix));
   }
   return found.length > 0 ? found : [fine('address', 'its settings fit together')];
 }
@@ -38,6 +42,13 @@ function publicAddress(listen: string): string | undefined {
   const is_any = ['0.0.0.0', '::', ''].includes(host);
   const own = Object.values(networkInterfaces()).flatMap((one) => (one ?? []).map((each) => each.address));
   return (is_any ? own : [host]).find((one) => isIP(one) === 0 || !isPrivate(one));
+}
+
+/** Tells if an address is one of all networks of this machine, or not private. */
+function isOpen(listen: string): boolean {
+  const address = listenAddress(listen);
+  if (!address || !('host' in address) || isLocal(address)) return false;
+  return isIP(address.host) === 0 || !isPrivate(address.host);
 }
 
 function isPrivate(address: string): boolean {

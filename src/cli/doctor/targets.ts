@@ -1,5 +1,6 @@
 import { baseUrl } from '../../config/base-url.ts';
 import type { Settings } from '../../config.ts';
+import { describeTrouble } from '../../contract/diagnosis.ts';
 import { flawOfPerson } from '../../notify/person.ts';
 import { knownContact } from '../../notify/push/send.ts';
 import { openForReading } from '../../store/database/database.ts';
@@ -23,12 +24,25 @@ export function checkTargets({ data, settings }: DoctorSubject): CheckResult {
     if (flaws.length > 0) {
       return warn(name, flaws.join('; '), 'correct person in [[notify]] of config.toml, or add the person');
     }
+    const failing = failingOf(store, targets);
+    if (failing.length > 0) {
+      const { sentence, remedy } = describeTrouble('notices_failing');
+      return warn(name, `${sentence} (${failing.join('; ')})`, remedy);
+    }
     const refusals = refusalsOf(store, settings);
     if (refusals.length === 0) return fine(name, `${targets.length} targets`);
     return warn(name, refusals.join('; '), 'correct [[notify]] in config.toml, then run hdo notify test');
   } finally {
     db.close();
   }
+}
+
+/** Lists the targets whose last notices have failed and are tried again, with the reason of each. */
+function failingOf(store: Store, targets: Settings['notify']): string[] {
+  return targets.flatMap(({ name }) => {
+    const { count = 0, last_error = null } = store.notifications.retried.get({ target: name }) ?? {};
+    return count === 0 ? [] : [`${name} ${last_error}, ${count} waiting`];
+  });
 }
 
 /** Lists the targets and devices that refused the last notification for good, with their own reasons. */

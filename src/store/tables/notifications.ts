@@ -95,6 +95,12 @@ const targetStatements = (db: Connection) => ({
      ORDER BY ended_at DESC LIMIT @limit`,
   ),
 
+  /** Reads why the deliveries to a target that are tried again have failed. */
+  retried: db.prepare<{ target: string }, { count: number; last_error: string | null }>(
+    `SELECT count(*) AS count, max(last_error) AS last_error FROM deliveries INDEXED BY due_of_target
+     WHERE target = @target AND due_at IS NOT NULL AND last_error IS NOT NULL`,
+  ),
+
   moveTarget: db.prepare<{ name: string; through: number }>(
     'UPDATE notify_targets SET notified_through = MAX(notified_through, @through) WHERE name = @name',
   ),
