@@ -10,7 +10,7 @@ import { after, type TestContext, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import manifest from '../../package.json' with { type: 'json' };
 import { boxOf } from '../docs/boxes.ts';
-import { later, machineUser } from '../docs/machine-user.ts';
+import { machineUser } from '../docs/machine-user.ts';
 import { newContext } from '../helpers/browser/browser.ts';
 import { findBrowser } from '../helpers/browser/find-browser.ts';
 import { waitForSettled } from '../helpers/browser/settled.ts';
@@ -91,7 +91,7 @@ async function contextIn(t: TestContext, init: number) {
 /** Pastes the box of README but its first line: building needs a clone with its packages, and makes dist/hdo. */
 async function service(t: TestContext, step: Step): Promise<Installed> {
   const { paste, typed, machine } = await machineUser(t, { files: ['dist/hdo'] });
-  const said = await paste('README.md: npm run build\nsudo install', { 'npm run build\n': '', ...later });
+  const said = await paste('README.md: npm run build\nsudo install', { 'npm run build\n': '' });
   step('serves');
   return { ...shownIn(said, typed), init: machine.init };
 }
@@ -110,7 +110,7 @@ async function debianPackage(t: TestContext, step: Step): Promise<Installed> {
   const file = releasedFile('.deb');
   const { paste, typed, machine, home } = await machineUser(t, { files: [] });
   copyFileSync(file, join(home, basename(file)));
-  const said = await paste('install: sudo dpkg', later);
+  const said = await paste('install: sudo dpkg');
   step('serves');
   return { ...shownIn(said, typed), init: machine.init };
 }

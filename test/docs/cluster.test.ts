@@ -10,7 +10,7 @@ import { must } from '../helpers/programs/debian-root.ts';
 import { temporary } from '../helpers/programs/hdo.ts';
 import { shellFolder } from '../helpers/programs/shell-folder.ts';
 import { boxOf, guardAllPasted } from './boxes.ts';
-import { later, machineUser } from './machine-user.ts';
+import { machineUser } from './machine-user.ts';
 import { pasted } from './shell-user.ts';
 
 const page = readFileSync(join(root, 'src/docs/cluster.md'), 'utf8');
@@ -43,7 +43,7 @@ test('two machines become a cluster as pasted, and are built again after the dat
   const two = await machineUser(t, { beside: one.machine, files });
   await certify(one, two);
   for (const { paste, typed } of [one, two]) {
-    await paste('operating: sudo install ~/.local', later);
+    await paste('operating: sudo install ~/.local');
     await typed('sudo systemctl stop hdo'); // both machines have the same port here
   }
   const [sql = ''] = blocksOf('sql');

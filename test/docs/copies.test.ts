@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { root } from '../helpers/data/sources.ts';
 import { boxOf, guardAllPasted } from './boxes.ts';
-import { later, machineUser } from './machine-user.ts';
+import { machineUser } from './machine-user.ts';
 import { pasted } from './shell-user.ts';
 
 const page = readFileSync(join(root, 'src/docs/copies.md'), 'utf8');
@@ -23,7 +23,7 @@ test('the page copies backups elsewhere as pasted, encrypts one, and restores th
     writeFileSync(inside('var/lib/hdo/config.toml'), text);
     return paste(create);
   };
-  await paste('operating: sudo install ~/.local', later);
+  await paste('operating: sudo install ~/.local');
   await typed('sudo mkdir /mnt/elsewhere'); // the disk that is mounted there
   await paste('copies: sudo mkdir');
 

@@ -8,9 +8,6 @@ import { pasted } from './shell-user.ts';
 
 type After = { after(done: () => unknown): void };
 type Parts = { packages?: string[]; beside?: DebianMachine; files: string[] };
-/** The unit does not tell systemd yet when the server is ready: the file of the first run is there a moment later. */
-export const later = { 'sudo cat': 'sleep 2; sudo cat' };
-
 type Filled = Readonly<Record<string, string>>;
 
 /** Starts a clean Debian on which maya pastes boxes. The files with the names are the executable, in her home. */

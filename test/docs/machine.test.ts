@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { root } from '../helpers/data/sources.ts';
 import { guardAllPasted } from './boxes.ts';
-import { later, machineUser } from './machine-user.ts';
+import { machineUser } from './machine-user.ts';
 import { keyIn, pasted } from './shell-user.ts';
 
 /** An older database, whose upgrade makes a backup. Its files are not in the fixture, which doctor names. */
@@ -30,7 +30,7 @@ test('a folder of one’s own is made, served, copied, and restored in a drill',
 test('a service is installed, asked for its state, upgraded, rolled back, and put on a socket', async (t) => {
   const files = ['.local/bin/hdo', 'hdo-new', 'hdo-old'];
   const { typed, paste, inside } = await machineUser(t, { files });
-  assert.match(await paste('operating: sudo install ~/.local', later), /http:\S+\/sign-in#[\s\S]*\bhdo_\w{20}/);
+  assert.match(await paste('operating: sudo install ~/.local'), /http:\S+\/sign-in#[\s\S]*\bhdo_\w{20}/);
   assert.match(
     await paste('operating: sudo -u hdo hdo status'),
     /^server +http:\/\/127\.0\.0\.1:8484[\s\S]*^owner +ok/m,
@@ -58,7 +58,7 @@ test('the filter for fail2ban bans an address that tries keys', async (t) => {
   // Debian 12 has no log of sshd, without which its fail2ban does not start
   await typed(`printf '[sshd]\\nbackend = systemd\\n' | sudo tee /etc/fail2ban/jail.d/sshd.local
     sudo systemctl restart fail2ban\n${started('sudo fail2ban-client ping')}`);
-  await paste('operating: sudo install ~/.local', later);
+  await paste('operating: sudo install ~/.local');
   await typed(`printf '[server]\\ntrusted_proxies = ["127.0.0.1"]\\n' | sudo tee /var/lib/hdo/config.toml
     sudo systemctl restart hdo\n${started('curl --silent --fail http://127.0.0.1:8484/readyz')}`);
   await paste('watching: sudo cp deploy/fail2ban');
