@@ -80,6 +80,7 @@ type ExtensionServices = { deadlines: Deadlines; fetch: ReturnType<typeof localF
 export type Appliance = {
   readonly server: Server;
   readonly metrics: Server;
+  readonly certificate: Listener['certificate'];
   /** Takes new requests. With its own servers it does so from the start. */
   begin(): Turn;
   /** Resolves once the writer has opened the database. Earlier writes wait for that. */
@@ -147,27 +148,28 @@ async function open(options: ApplianceOptions, closers: Closer[]): Promise<Omit<
   closers.push(callers.close, deadlines.close);
   const upkeep = startUpkeep(options, { store, time, writer, hub });
   const notifier = openNotifier({ ...shared, targets: settings.notify, log, base_url: baseUrl(settings.server) }, hub);
-  const { server, metrics, unread, ...servers } = openServers(options, elapsed);
+  const { server, metrics, unread, certificate, ...servers } = openServers(options, elapsed);
   const watched = { elapsed, db, store, writer, tally, telemetry, notifier, unread, ahead_ms: time.ahead_ms };
   const { closing, removeHealth, ...observed } = watchAppliance(app, { ...options, ...watched });
   const begin = servers.prepare({ handle: app.handle, outfit: guardResponses(settings, lead), ...observed });
   options.extend?.(app, { deadlines, fetch: localFetch(server), settings, log });
   closers.push(removeHealth, () => Promise.all([upkeep.close(), notifier.close(), servers.close()]));
   closers.push(people.close, callers.release, closing);
-  const opened = writer.opened.then(() => begun);
-  return { server, metrics, begin, opened, write, reload: reloader({ settings, writer, policies, credentials }) };
+  const reload = reloader({ settings, writer, policies, credentials });
+  return { server, metrics, certificate, begin, opened: writer.opened.then(() => begun), write, reload };
 }
 
 /** Opens the servers of an appliance, or joins those of its node, which stay open for the next role. */
 function openServers({ listener: shared, settings, clock, log, tls }: ApplianceOptions, elapsed: Clock) {
   const { guardHost } = openSite(settings.server);
   const own = { clock, elapsed, log, settings: settings.server, tls, guardHost };
-  const { server, metrics, unread, take, close } = shared ?? openListener(own);
+  const { server, metrics, unread, certificate, take, close } = shared ?? openListener(own);
   let turn: Turn | undefined;
   return {
     server,
     metrics,
     unread,
+    certificate,
     /** Returns the function with which a role takes new requests. With its own servers it does so at once. */
     prepare(role: Role) {
       const begin = () => (turn ??= take(role));

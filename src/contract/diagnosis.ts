@@ -81,6 +81,30 @@ export const troubleTable = {
     sentence: 'The settings of this node differ from those of the cluster, so it does not lead.',
     remedy: 'Make them equal on all nodes, or run hdo cluster accept here.',
   },
+  certificate_kept: {
+    state: 'certificate',
+    sentence: 'The renewed certificate or key cannot be used. The server goes on with the pair that it has.',
+    remedy:
+      'Put a certificate and its own key into the two files: the server loads them by itself. Restart it only then.',
+  },
+  certificate_ended: {
+    state: 'certificate',
+    sentence: 'The certificate has ended, or is not valid yet.',
+    remedy: 'Renew it: the server loads new files by itself. Check the clock too.',
+  },
+  certificate_name: {
+    state: 'certificate',
+    sentence: 'The certificate is for other names than the host of server.public_url.',
+    remedy:
+      'Get one for that name, or correct server.public_url. Behind a proxy with a certificate of its own it may stay.',
+    is_warning: true,
+  },
+  certificate_ends: {
+    state: 'certificate',
+    sentence: 'The certificate ends within 14 days.',
+    remedy: 'Renew it, and see why that did not happen by itself: the server loads new files within seconds.',
+    is_warning: true,
+  },
   clock_ahead: {
     state: 'clock',
     sentence: "The clock is ahead of the folder's last known time, and not known to be synchronised.",

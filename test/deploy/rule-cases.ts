@@ -150,6 +150,8 @@ export const ruleCases: Readonly<Record<string, RuleCase>> = {
       [of('hdo_notifications_failing', '1x9 0 1x9 0 1x9 0 1x30', 'target="mail"')],
     ],
   },
+  HdoCertificateEnds: above('hdo_tls_not_after_timestamp_seconds', { at: '30m', fires: '600000', quiet: '700000' }),
+  HdoCertificateKept: above('hdo_tls_kept', { at: '30m', fires: '1', quiet: '0' }),
   HdoNoLeader: {
     at: '3m',
     fires: [[leader('a', '0x9'), leader('b', '0x9')]],

@@ -1,44 +1,15 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { connect } from 'node:tls';
+import { isDeepStrictEqual } from 'node:util';
 import { Agent, request } from 'undici';
-import { debianTool } from '../helpers/programs/debian-tool.ts';
-import { document, hdoBeside, startHdo, temporary } from '../helpers/programs/hdo.ts';
+import { describeTrouble } from '../../src/contract/diagnosis.ts';
+import { readAlerts, selectorsOf } from '../helpers/deploy/promql.ts';
+import { makePairs, shownName } from '../helpers/programs/certificates.ts';
+import { document, hdoBeside, startHdo } from '../helpers/programs/hdo.ts';
 import { until } from '../helpers/until.ts';
-
-/** Creates a folder with two certificates and their keys, `one` and `two`, and puts one pair in use. */
-function pairs(t: TestContext, key: readonly string[] = ['ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']) {
-  const openssl = debianTool('openssl');
-  const folder = temporary(t);
-  const file = (name: string) => join(folder, name);
-  for (const name of ['one', 'two']) {
-    const made = ['-newkey', ...key, '-nodes', '-days', '2'];
-    const out = ['-keyout', file(`${name}.key`), '-out', file(`${name}.pem`)];
-    execFileSync(openssl, ['req', '-x509', '-subj', `/CN=${name}`, ...made, ...out], { stdio: 'ignore' });
-  }
-  const use = (cert: string, key = cert) => {
-    copyFileSync(file(`${key}.key`), file('key.pem'));
-    copyFileSync(file(`${cert}.pem`), file('cert.pem'));
-  };
-  use('one');
-  const env = { HDO_SERVER__TLS_CERT: file('cert.pem'), HDO_SERVER__TLS_KEY: file('key.pem') };
-  return { folder, use, env };
-}
-
-/** Returns the name in the certificate that a server shows. */
-function shown(base_url: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(base_url);
-    const socket = connect({ host: hostname, port: Number(port), rejectUnauthorized: false }, () => {
-      resolve(String(socket.getPeerCertificate().subject.CN));
-      socket.destroy();
-    });
-    socket.on('error', reject);
-  });
-}
 
 /** Returns the Strict-Transport-Security header of a page over HTTPS. */
 async function strictness(base_url: string): Promise<unknown> {
@@ -50,27 +21,70 @@ async function strictness(base_url: string): Promise<unknown> {
 }
 
 test('HTTPS loads a renewed certificate while running, and keeps the old one if the new one is unusable', async (t) => {
-  const { folder, use, env } = pairs(t);
+  const { folder, use, env } = makePairs(t);
   const data = join(folder, 'data');
   const server = startHdo(t, ['serve', '--listen', '127.0.0.1:0', '--data', data], { env });
   await server.written(/hdo serves .* at https:/);
   const { base_url } = await document(['status', '--data', data]);
-  assert.equal(await shown(base_url), 'one');
+  assert.equal(await shownName(base_url), 'one');
   assert.equal((await hdoBeside(['healthcheck', '--data', data])).code, 0);
   assert.equal(await strictness(base_url), 'max-age=31536000');
   use('two');
-  await until('the new certificate is shown', async () => (await shown(base_url)) === 'two');
+  await until('the new certificate is shown', async () => (await shownName(base_url)) === 'two');
   use('one', 'two');
-  await server.written(/tls_kept.*server\.tls_key: is not the key of the certificate/);
-  assert.equal(await shown(base_url), 'two');
+  await server.written(/tls_kept.*server\.tls_key:? is not the key of the certificate/);
+  assert.equal(await shownName(base_url), 'two');
   rmSync(env.HDO_SERVER__TLS_CERT);
   symlinkSync(env.HDO_SERVER__TLS_CERT, env.HDO_SERVER__TLS_CERT);
-  await server.written(/tls_kept.*server\.tls_cert: .*cannot be read \(ELOOP\)/);
-  assert.equal(await shown(base_url), 'two');
+  await server.written(/tls_kept.*server\.tls_cert:? .*cannot be read.* \(ELOOP\)/);
+  assert.equal(await shownName(base_url), 'two');
   server.signal('SIGHUP');
   await server.written(/settings_reloaded/);
   server.signal('SIGTERM');
   assert.equal((await server.ended).code, 0);
+});
+
+const codes = ['certificate_ends', 'certificate_name', 'certificate_kept', undefined] as const;
+
+test('an ill certificate is named by readyz, metrics, status, doctor and the log', async (t) => {
+  const { folder, use, env } = makePairs(t, { days: { good: 90 } });
+  const data = join(folder, 'data');
+  const at = { env: { ...env, HDO_SERVER__PUBLIC_URL: 'https://one' } };
+  const server = startHdo(t, ['serve', '--listen', '127.0.0.1:0', '--data', data], at);
+  await server.written(/hdo serves .* at https:/);
+  const { metrics_url } = await document(['status', '--data', data], at);
+  const { host, port } = JSON.parse(readFileSync(join(data, 'run', 'server.json'), 'utf8'));
+  const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });
+  t.after(() => dispatcher.close());
+  const readiness = async () => {
+    const { statusCode, body } = await request(`https://${host}:${port}/readyz`, { dispatcher });
+    const { certificate, troubles } = (await body.json()) as { certificate: boolean; troubles: { code: string }[] };
+    return { statusCode, certificate, codes: troubles.map(({ code }) => code) };
+  };
+  const steps = [() => {}, () => use('two'), () => use('one', 'two'), () => use('good')];
+  for (const [step, code] of codes.entries()) {
+    steps[step]?.();
+    const expected = { statusCode: 200, certificate: code === undefined, codes: code === undefined ? [] : [code] };
+    await until(`${code} is found`, async () => isDeepStrictEqual(await readiness(), expected));
+    const metrics = await (await request(metrics_url)).body.text();
+    assert.ok(metrics.includes(`hdo_state{state="certificate"} ${Number(code === undefined)}`), metrics);
+    const named = [...readAlerts().values()].flatMap(selectorsOf).filter(({ metric }) => metric.startsWith('hdo_tls_'));
+    assert.ok(named.length >= 2 && named.every(({ metric }) => metrics.includes(`\n${metric} `)), 'an alert names it');
+    assert.ok(metrics.includes(`hdo_tls_kept ${Number(code === 'certificate_kept')}`), metrics);
+    const [, ends = ''] = /^hdo_tls_not_after_timestamp_seconds (\S+)$/m.exec(metrics) ?? [];
+    const days = Math.round((Number(ends) - Date.now() / 1_000) / 86_400);
+    assert.equal(days, code === undefined ? 90 : 2);
+    const status = (await hdoBeside(['status', '--data', data], at)).stdout;
+    const doctor = (await hdoBeside(['doctor', '--data', data], at)).stdout;
+    if (code === undefined) {
+      assert.doesNotMatch(status + doctor, /The certificate/);
+      continue;
+    }
+    const { sentence, remedy } = describeTrouble(code);
+    assert.match(metrics, new RegExp(`hdo_trouble\\{state="certificate",code="${code}"`));
+    for (const said of [status, doctor]) assert.ok(said.includes(sentence) && said.includes(remedy), said);
+    await server.written(new RegExp(`"event":"trouble".*"code":"${code}"|trouble.*${code}`));
+  }
 });
 
 /** Returns the suite that a server takes from a client which offers only some; null if it takes none. */
@@ -86,7 +100,7 @@ function taken(base_url: string, offered: object): Promise<string | null> {
 }
 
 test('HTTPS takes only suites with forward secrecy and authenticated encryption, also after a renewal', async (t) => {
-  const { folder, use, env } = pairs(t, ['rsa:2048']);
+  const { folder, use, env } = makePairs(t, { key: ['rsa:2048'] });
   const data = join(folder, 'data');
   const server = startHdo(t, ['serve', '--listen', '127.0.0.1:0', '--data', data], { env });
   await server.written(/hdo serves .* at https:/);
@@ -105,12 +119,12 @@ test('HTTPS takes only suites with forward secrecy and authenticated encryption,
   };
   await all();
   use('two');
-  await until('the new certificate is shown', async () => (await shown(base_url)) === 'two');
+  await until('the new certificate is shown', async () => (await shownName(base_url)) === 'two');
   await all();
 });
 
 test('an unusable pair stops the start and the check of settings with 78', async (t) => {
-  const { folder, use, env } = pairs(t);
+  const { folder, use, env } = makePairs(t);
   use('one', 'two');
   const at = ['--data', join(folder, 'data')];
   for (const typed of [
@@ -121,11 +135,11 @@ test('an unusable pair stops the start and the check of settings with 78', async
     assert.deepEqual([code, /server\.tls_key/.test(stderr)], [78, true], stderr);
   }
   const gone = await hdoBeside(['config', 'check', ...at], { env: { ...env, HDO_SERVER__TLS_CERT: '/none' } });
-  assert.deepEqual([gone.code, /server\.tls_cert: .*cannot be read/.test(gone.stderr)], [78, true], gone.stderr);
+  assert.deepEqual([gone.code, /server\.tls_cert .*cannot be read/.test(gone.stderr)], [78, true], gone.stderr);
 });
 
 test('certificate and key can be systemd credentials', async (t) => {
-  const { folder, env } = pairs(t);
+  const { folder, env } = makePairs(t);
   copyFileSync(env.HDO_SERVER__TLS_CERT, join(folder, 'server.tls_cert'));
   copyFileSync(env.HDO_SERVER__TLS_KEY, join(folder, 'server.tls_key'));
   writeFileSync(join(folder, 'server.listen'), 'no credential');

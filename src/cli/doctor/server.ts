@@ -1,14 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import { connect } from 'node:net';
 import { listenAddress } from '../../config/listen.ts';
-import { readTls } from '../../http/server/tls.ts';
-import { day_ms } from '../../lib/time/units.ts';
+import { findCertificateTrouble, readTls } from '../../http/server/tls.ts';
 import { isServed } from '../../store/disk/lock.ts';
 import { askServer } from '../local-socket.ts';
 import { missingFolder } from '../serve/socket-folders.ts';
 import { bad, type CheckResult, type DoctorSubject, fine, warn } from './check.ts';
 
-const soon_ms = 14 * day_ms;
 const patience_ms = 1_000;
 
 /** Checks that the address is free, or that the server of this folder listens there. */
@@ -56,15 +54,14 @@ export async function checkServer({ data }: DoctorSubject): Promise<CheckResult[
   return rows.length === 0 ? [fine('server', 'it runs, and finds nothing wrong')] : rows;
 }
 
-/** Checks that the certificate is valid, and for how long. */
+/** Checks the time and the names of the certificate. */
 export function checkTls({ settings }: DoctorSubject, now_ms: number): CheckResult {
   const pair = readTls(settings.server);
   if (!pair) return fine('tls', 'no certificate is set: use a proxy with TLS if people connect from other machines');
-  const { validTo } = new X509Certificate(pair.cert);
-  const left_ms = Date.parse(validTo) - now_ms;
-  const fix = 'renew the certificate: the server loads new files by itself';
-  if (left_ms <= 0) return bad('tls', `the certificate expired at ${validTo}`, fix);
-  return left_ms < soon_ms
-    ? warn('tls', `the certificate expires at ${validTo}`, fix)
-    : fine('tls', `valid until ${validTo}`);
+  const certificate = new X509Certificate(pair.cert);
+  const trouble = findCertificateTrouble(certificate, settings.server, now_ms);
+  if (!trouble)
+    return fine('tls', `valid until ${certificate.validTo}, for ${certificate.subjectAltName ?? certificate.subject}`);
+  const { sentence, detail, remedy, is_warning } = trouble;
+  return (is_warning ? warn : bad)('tls', `${sentence} (${detail})`, remedy);
 }

@@ -5,7 +5,8 @@ import { listenAddress } from '../../config/listen.ts';
 import type { Settings } from '../../config.ts';
 import { limitConnections, startListening } from '../../http/server/listening.ts';
 
-import { followTls, readTls } from '../../http/server/tls.ts';
+import type { Listener } from '../../http/server/server.ts';
+import { readTls } from '../../http/server/tls.ts';
 import type { RequestLog } from '../../lib/process/log.ts';
 import { version } from '../../lib/process/version.ts';
 import { closingCommand, openToOthers } from '../../store/disk/rights.ts';
@@ -36,17 +37,16 @@ export async function startServer(call: Call, setup: ServedSetup): Promise<Appli
   const appliance = await openServed(call, { ...setup, tls });
   try {
     const { data } = call;
-    const addresses = await listenAll(appliance, { settings, log, opened: appliance.opened });
+    const bound = await listenAll(appliance, { ...setup, opened: appliance.opened });
     const stopped = untilStopped(); // before the server file tells others the pid
-    const place = keepPlace({ data, settings, log, ...addresses });
+    const place = keepPlace({ data, settings, log, ...bound });
     tellServed(call, log, place);
     const close = async () => {
       place.close();
-      addresses.following.close();
       await appliance.close();
     };
     const reload = (fresh: Settings) => {
-      addresses.following.look();
+      appliance.certificate?.look();
       appliance.reload(fresh);
     };
     return { base_url: place.base_url, appliance, stopped, reload, close };
@@ -87,17 +87,17 @@ function warnOfOthers(data: string, log: RequestLog): void {
 }
 
 export type ApplianceRun = ServerRun & { readonly appliance: Appliance };
-type Addresses = Bound & { readonly following: ReturnType<typeof followTls> };
-type ListenSetup = { readonly settings: Settings; readonly log: RequestLog; readonly opened?: Promise<void> };
+type ListenSetup = Pick<ServedSetup, 'settings' | 'log' | 'diagnosis'> & { readonly opened?: Promise<void> };
 
-/** Lets servers listen, and follows their certificate. The main one waits until the database is `opened`. */
+/** Lets servers listen. The main one waits until the database is `opened`. */
 export async function listenAll(
-  { server, metrics }: Pick<Appliance, 'server' | 'metrics'>,
-  { settings, log, opened }: ListenSetup,
-): Promise<Addresses> {
+  { server, metrics, certificate }: Pick<Listener, 'server' | 'metrics' | 'certificate'>,
+  { settings, log, diagnosis, opened }: ListenSetup,
+): Promise<Bound> {
   const wanted = listenAddress(settings.server.listen);
   const metrics_url = await listenForMetrics(metrics, settings); // may fail, so before the API listens
   await opened; // as late as possible, so that other work runs in parallel
+  if (certificate) diagnosis?.add({ state: 'certificate', look: certificate.trouble });
   limitConnections(server, log);
   const mode = Number.parseInt(settings.server.socket_mode, 8);
   const bound = await startListening(server, wanted, { mode }).catch((error: unknown) => {
@@ -105,7 +105,7 @@ export async function listenAll(
     throw new Failure('settings', `server.listen: fd:${wanted.fd} cannot be listened on`);
   });
   guardPlain(settings.server, bound);
-  return { bound, metrics_url, following: followTls(server, settings.server, log) };
+  return { bound, metrics_url };
 }
 
 /** Lets the server of the metrics listen. Returns its address, or null if metrics are off. */

@@ -39,7 +39,7 @@ export async function startNode(call: Call, setup: NodeSetup): Promise<ServerRun
   takeFolder(data)(); // before another server's file is replaced
   const signal = untilStopped();
   const there = await openStandby(call, node);
-  const { listener, place, following, tellStandby } = there;
+  const { listener, place, tellStandby } = there;
   let leading: Appliance | undefined;
   const serveLead: ServeAs = async (lead, first) => {
     const serving = await openLed(call, { ...setup, lead, listener }, first);
@@ -64,7 +64,7 @@ export async function startNode(call: Call, setup: NodeSetup): Promise<ServerRun
     base_url: place.base_url,
     stopped: Promise.race([signal, loop.done.then(() => 'end')]),
     reload(fresh) {
-      following.look();
+      listener.certificate?.look();
       if (!leading) return takeLive(settings, fresh);
       leading.reload(fresh);
       const kept = leading.write('keepSharedSettings', formatSharedSettings(fresh));
@@ -86,7 +86,7 @@ async function openStandby({ data, note }: Call, node: Node) {
   const elapsed = () => performance.now();
   const listener = openListener({ clock: Date.now, elapsed, log, settings: server, tls: readTls(server), guardHost });
   listener.take(makeStandbyRole(node));
-  const { following, ...bound } = await listenAll(listener, { settings, log }).catch(async (error: unknown) => {
+  const bound = await listenAll(listener, node).catch(async (error: unknown) => {
     await listener.close(0); // it would keep the process running
     throw error;
   });
@@ -95,10 +95,9 @@ async function openStandby({ data, note }: Call, node: Node) {
   tellStandby();
   const close = async () => {
     place.close();
-    following.close();
     await listener.close(close_ms);
   };
-  return { listener, place, following, tellStandby, close };
+  return { listener, place, tellStandby, close };
 }
 
 /** Opens an appliance under a lead. `first` runs when its database is open, and nothing is served yet. */

@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import type { Settings } from '../../config.ts';
+import type { Log } from '../../lib/process/log.ts';
 import type { Clock } from '../../lib/time/clock.ts';
 import type { App } from '../endpoint/app.ts';
 import { makeMetricsServer } from '../metrics/server.ts';
@@ -14,7 +15,7 @@ import { silentSockets } from '../reply/silent-sockets.ts';
 import { openUnread, type Unread } from '../reply/unread.ts';
 import { beginTrace, type Witness } from '../request/trace.ts';
 import { openStandstill } from './standstill.ts';
-import type { TlsPair } from './tls.ts';
+import { type Certificate, followTls, type TlsPair } from './tls.ts';
 
 const headers_ms = 10_000;
 const handshake_ms = 10_000;
@@ -54,13 +55,16 @@ export type Listener = {
   readonly server: Server;
   readonly metrics: Server;
   readonly unread: Unread;
+  /** The certificate, which is followed until `close`. Undefined without one. */
+  readonly certificate: Certificate | undefined;
   /** Gives new requests to a role. */
   take(role: Role): Turn;
   /** Stops accepting connections, and waits like `Turn.end`. */
   close(within_ms: number): Promise<void>;
 };
 
-type ListenerSetup = Omit<Parameters<typeof openUnread>[0], 'settings'> & {
+type ListenerSetup = Omit<Parameters<typeof openUnread>[0], 'settings' | 'log'> & {
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
   readonly clock: Clock;
   readonly settings: Settings['server'];
   readonly tls: TlsPair | undefined;
@@ -81,11 +85,14 @@ export function openListener({ clock, elapsed, log, settings, tls, guardHost }: 
     return turn;
   };
   const { server, watchStandstill } = makeServer(current, { clock, unread, tls });
-  const metrics = makeMetricsServer({ collect: () => current().role.collect(), guardHost, unread });
+  const certificate = followTls(server, tls, { settings, log });
+  const collect = () => [...current().role.collect(), ...(certificate?.metrics() ?? [])];
+  const metrics = makeMetricsServer({ collect, guardHost, unread });
   return {
     server,
     metrics,
     unread,
+    certificate,
     take(role) {
       const share = openFairShare((req, res) => {
         role.outfit(req, res);
@@ -96,6 +103,7 @@ export function openListener({ clock, elapsed, log, settings, tls, guardHost }: 
       return makeTurn(turn, { turns, watchStandstill });
     },
     async close(within_ms) {
+      certificate?.close();
       unread.close();
       await Promise.all([closeServer(server, within_ms), closeServer(metrics, 0)]);
     },

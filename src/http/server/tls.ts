@@ -1,18 +1,23 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { isIP } from 'node:net';
 import { createSecureContext, Server as TlsServer } from 'node:tls';
 import { SettingsError } from '../../config/error.ts';
 import { placeOfServer, type Settings } from '../../config.ts';
+import { describeTrouble, type Trouble } from '../../contract/diagnosis.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import type { Log } from '../../lib/process/log.ts';
 import { decodeText, most_settings_bytes, readBounded } from '../../lib/process/read-bounded.ts';
+import { day_ms, second_ms } from '../../lib/time/units.ts';
+import { gauge, type Metric } from '../metrics/text.ts';
 
 /** A certificate chain and its private key, in PEM, with the versions and suites that the server accepts. */
 export type TlsPair = { readonly cert: Buffer; readonly key: Buffer } & typeof strength;
 type Files = Pick<Settings['server'], 'tls_cert' | 'tls_key'>;
 
 const look_ms = 2_000;
+const soon_ms = 14 * day_ms;
 /** Only suites with forward secrecy and authenticated encryption (RFC 9325, 4.2; OWASP ASVS 5.0, 12.1.2). */
 const strength = {
   minVersion: 'TLSv1.2',
@@ -104,28 +109,87 @@ function parsed<T>(read: () => T): T | undefined {
   }
 }
 
+/** The certificate of a server. It is replaced when its files change. */
+export type Certificate = {
+  /** Returns what is wrong with it, or undefined. */
+  trouble(): Trouble | undefined;
+  metrics(): Metric[];
+  /** Checks the files at once. */
+  look(): void;
+  /** Stops the checks. */
+  close(): void;
+};
+
 /**
  * Loads a new certificate and key when their files change, for later connections. An unusable pair is logged, and the
- * old pair stays. `look` checks at once; `close` stops the checks.
+ * old pair stays. Returns undefined for a server without TLS.
  */
-export function followTls(server: Server, files: Files, log: Log): { look(): void; close(): void } {
-  // in this order, so that TLS is not loaded without a certificate
-  if (files.tls_cert === null || !(server instanceof TlsServer)) return { look: () => {}, close: () => {} };
-  let seen = stamp(files);
+export function followTls(
+  server: Server,
+  pair: TlsPair | undefined,
+  { settings, log }: { readonly settings: Named; readonly log: Pick<Log, 'info' | 'error'> },
+): Certificate | undefined {
+  if (!pair || !(server instanceof TlsServer)) return undefined; // in this order, so that TLS is not loaded without one
+  let current = new X509Certificate(pair.cert);
+  let kept: string | undefined;
+  let seen = stamp(settings);
   const look = () => {
-    const now = stamp(files);
+    const now = stamp(settings);
     if (now === seen) return;
     seen = now;
     try {
-      const pair = readTls(files);
-      if (pair) server.setSecureContext(pair);
+      const fresh = readTls(settings);
+      if (!fresh) return;
+      server.setSecureContext(fresh);
+      current = new X509Certificate(fresh.cert);
+      kept = undefined;
       log.info({ event: 'tls_reloaded' });
     } catch (error) {
-      log.error({ event: 'tls_kept', cause: errorText(error) });
+      kept = errorText(error);
+      log.error({ event: 'tls_kept', cause: kept });
     }
   };
   const timer = setInterval(look, look_ms).unref();
-  return { look, close: () => clearInterval(timer) };
+  return {
+    look,
+    trouble: () =>
+      kept === undefined
+        ? findCertificateTrouble(current, settings, Date.now())
+        : describeTrouble('certificate_kept', kept),
+    metrics: () => [
+      gauge(
+        'hdo_tls_not_after_timestamp_seconds',
+        'Time at which the certificate ends.',
+        current.validToDate.getTime() / second_ms,
+      ),
+      gauge('hdo_tls_kept', '1 while a renewed certificate or key cannot be used, else 0.', Number(kept !== undefined)),
+    ],
+    close: () => clearInterval(timer),
+  };
+}
+
+type Named = Files & Pick<Settings['server'], 'public_url'>;
+
+/** Finds what is wrong with a certificate: its time, or its names. Returns undefined if nothing is. */
+export function findCertificateTrouble(
+  certificate: X509Certificate,
+  { public_url }: Pick<Named, 'public_url'>,
+  now_ms: number,
+): Trouble | undefined {
+  const { validFromDate, validToDate, validFrom, validTo } = certificate;
+  if (validFromDate.getTime() > now_ms) return describeTrouble('certificate_ended', `valid from ${validFrom}`);
+  if (validToDate.getTime() <= now_ms) return describeTrouble('certificate_ended', `valid until ${validTo}`);
+  const host = public_url === null ? undefined : new URL(public_url).hostname.replace(/^\[|\]$/g, '');
+  if (host !== undefined && !isFor(certificate, host)) {
+    const names = certificate.subjectAltName ?? certificate.subject;
+    return describeTrouble('certificate_name', `${names}, and not ${host}`);
+  }
+  if (validToDate.getTime() - now_ms > soon_ms) return undefined;
+  return describeTrouble('certificate_ends', `valid until ${validTo}`);
+}
+
+function isFor(certificate: X509Certificate, host: string): boolean {
+  return (isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host)) !== undefined;
 }
 
 function read(name: 'server.tls_cert' | 'server.tls_key', path: string): Buffer {
