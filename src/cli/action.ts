@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { giveNewToOwner } from '../store/disk/owner.ts';
 import { type Exit, exitCodes } from './exit-codes.ts';
 import { type Answer, type Manner, printAnswer, printNote } from './output.ts';
 import { systemCause } from './system-trouble.ts';
@@ -38,10 +39,13 @@ export function actionOf<Args extends unknown[]>(run: (call: Call, ...args: Args
 }
 
 async function attempt<T>(work: () => MaybePromise<T>, data: string): Promise<T> {
+  const began_ms = Date.now();
   try {
     return await work();
   } catch (error) {
     throw systemCause(error, data);
+  } finally {
+    giveNewToOwner(data, began_ms);
   }
 }
 

@@ -128,9 +128,12 @@ function writeSettings(file: string, listen: string | undefined): void {
     if (listen === undefined) return;
     throw new Failure('conflict', `${file} already exists: set server.listen in it instead of using --listen`);
   }
-  const lines = ['# The settings of hdo; config.example.toml lists all of them.', '[server]'];
-  const listening = listen === undefined ? '# listen = "127.0.0.1:8484"' : `listen = ${JSON.stringify(listen)}`;
+  const about = '# The settings of hdo; config.example.toml lists all of them.';
+  const listening =
+    listen === undefined // no table then, so that a block of the documentation can be pasted
+      ? ['# [server]', '# listen = "127.0.0.1:8484"']
+      : ['[server]', `listen = ${JSON.stringify(listen)}`];
   const fresh = `${file}.${process.pid}.new`;
-  writeFileSync(fresh, `${[...lines, listening].join('\n')}\n`, { mode: 0o600, flush: true });
+  writeFileSync(fresh, `${[about, ...listening].join('\n')}\n`, { mode: 0o600, flush: true });
   renameSync(fresh, file); // the file is complete or absent, even after a power cut
 }

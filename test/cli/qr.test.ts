@@ -25,7 +25,7 @@ function read(shown: string): string {
 test('on a terminal, a sign-in link is also shown as a QR code', async (t) => {
   const data = join(temporary(t), 'data');
   await document(['init', '--reviewer', 'maya', '--data', data]);
-  appendFileSync(join(data, 'config.toml'), 'public_url = "http://outbox.example:8484"\n');
+  appendFileSync(join(data, 'config.toml'), '[server]\npublic_url = "http://outbox.example:8484"\n');
   const link = ['reviewer', 'link', 'maya', '--data', data];
   const shown = await atTerminal(t, link);
   const [url] = /http:\/\/\S+\/sign-in#[\w-]{43}/.exec(shown) ?? [];

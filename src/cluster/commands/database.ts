@@ -4,6 +4,7 @@ import { runningServer } from '../../cli/server-file.ts';
 import { loadSettings, type Settings } from '../../config.ts';
 import { errorText } from '../../lib/process/error-text.ts';
 import { FolderInUse, lockForServing } from '../../store/disk/lock.ts';
+import { otherOwner } from '../../store/disk/owner.ts';
 import { type Connection, connectDatabase, type DatabaseSettings } from '../log/connection.ts';
 import { createKeyFile, readKeyFile } from '../log/key.ts';
 import { databaseOf } from '../log/remembered.ts';
@@ -45,10 +46,10 @@ export function readKey(key_file: string): Buffer {
   throw new Failure('not_found', `cluster.key_file ${key_file} does not exist: ${where}`);
 }
 
-/** Reads the key of the cluster, or creates it for a new one. */
-export function takeKey(key_file: string): { readonly key: Buffer; readonly made: boolean } {
+/** Reads the key of the cluster, or creates it for a new one. Root creates it for the owner of the data folder. */
+export function takeKey(data: string, key_file: string): { readonly key: Buffer; readonly made: boolean } {
   if (existsSync(key_file)) return { key: readKeyFile(key_file), made: false };
-  return { key: createKeyFile(key_file), made: true };
+  return { key: createKeyFile(key_file, otherOwner(data)), made: true };
 }
 
 /** Runs work with a connection to the database, whether or not it holds a cluster. */

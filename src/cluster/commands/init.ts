@@ -36,7 +36,7 @@ async function initNode(call: Call, { database, key_file, node }: NodeSettings):
   if (schema_version !== schemaVersion) throw new SchemaMismatch(schema_version);
   if (position && position.seq > 0) throw alreadyIn(data);
   const signal = stopSignal();
-  const { key, made: key_created } = takeKey(key_file);
+  const { key, made: key_created } = takeKey(data, key_file);
   const cluster_id = await initDatabase();
   if (!position) beginMembership(data, cluster_id);
   const { connection, cluster } = await openCluster(database, key);

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { closeSync, fstatSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fchownSync, fstatSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { most_secret_bytes, readBoundedFrom } from '../../lib/process/read-bounded.ts';
 import { syncFolder } from '../../lib/process/sync-folder.ts';
@@ -18,14 +18,16 @@ export class KeyFileError extends Error {
 }
 
 /**
- * Creates the key file of a cluster, readable by its owner only. Never replaces a file.
+ * Creates the key file of a cluster, readable only by its owner: this user, or the one that is given. Never replaces a
+ * file.
  * @throws with the code EEXIST if there is one
  */
-export function createKeyFile(path: string): Buffer {
+export function createKeyFile(path: string, owner?: { readonly uid: number; readonly gid: number }): Buffer {
   const key = randomBytes(key_bytes);
   const file = openSync(path, 'wx', 0o600);
   try {
     writeSync(file, `hdo-cluster-key-1 ${key.toString('base64url')}\n`);
+    if (owner) fchownSync(file, owner.uid, owner.gid);
     fsyncSync(file);
   } finally {
     closeSync(file);
