@@ -43,6 +43,7 @@ const exits: Readonly<Record<string, Exit>> = {
   OtherSchema: 'settings',
   OtherFormat: 'settings',
   NoPlaceToJoin: 'conflict',
+  NameTaken: 'conflict',
   ConnectionLost: 'unavailable',
   LeadLost: 'temporary',
   AppendedOnly: 'temporary',

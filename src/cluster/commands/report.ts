@@ -5,9 +5,10 @@ import { type Connection, connectDatabase, type DatabaseSettings } from '../log/
 import { listTroubles, readFacts } from '../log/facts.ts';
 import { readCluster, refuseOtherCluster } from '../log/init.ts';
 import { KeyFileError } from '../log/key.ts';
+import { listNodes } from '../log/nodes.ts';
 import { readOverview } from '../log/overview.ts';
 import { listSnapshots } from '../log/snapshots.ts';
-import { DatabaseTrouble, describeDatabaseTrouble } from '../log/trouble.ts';
+import { codeOf, DatabaseTrouble, describeDatabaseTrouble } from '../log/trouble.ts';
 import { explainTrouble, readKey, within_ms } from './database.ts';
 
 /** A trouble, with its code, a sentence that says what to do, and the state that it is about. */
@@ -31,8 +32,21 @@ export type DatabaseReport = {
   file_bytes: number | null;
   snapshot_bytes: number | null;
   snapshots: { seq: number; node: string; age_seconds: number }[];
+  /** The nodes by their own rows. Those of a stopped node are as it left them. */
+  nodes: ReportedNode[];
   synchronous_standbys: readonly string[] | null;
   troubles: ReportedTrouble[];
+};
+
+/** A node as it tells the others: its role, how far it is, and the codes of its troubles. */
+type ReportedNode = {
+  node: string;
+  role: string;
+  version: string;
+  seq: number;
+  lag: number | null;
+  seen_seconds: number;
+  troubles: string[];
 };
 
 type Expected = { readonly key_file: string; readonly cluster_id: string | undefined };
@@ -42,7 +56,7 @@ export async function reportDatabase(settings: DatabaseSettings, expected: Expec
   const report: DatabaseReport = {
     ...{ cluster_id: null, leader: null, head_seq: null, confirmed_seq: null, first_seq: null },
     ...{ log_bytes: null, file_bytes: null, snapshot_bytes: null },
-    ...{ snapshots: [], synchronous_standbys: null, troubles: [] },
+    ...{ nodes: [], snapshots: [], synchronous_standbys: null, troubles: [] },
   };
   const attempt = async (work: () => Promise<void>) => {
     try {
@@ -78,6 +92,7 @@ async function reportCluster(report: DatabaseReport, connection: Connection, exp
   Object.assign(report, log, {
     leader: { node, address: stripProof(address), epoch, handed_back, lease_ms, renewed_ms: Math.round(renewed_ms) },
   });
+  report.nodes = await readNodes(connection, overview.head_seq);
   const { complete } = await listSnapshots(connection, within_ms);
   report.snapshots = complete.map(({ at, node, age_ms }) => ({
     seq: at.seq,
@@ -87,6 +102,20 @@ async function reportCluster(report: DatabaseReport, connection: Connection, exp
   if (expected.cluster_id !== undefined && expected.cluster_id !== row.cluster_id)
     throw new DatabaseTrouble('other_cluster');
   refuseOtherCluster(row, readKey(expected.key_file));
+}
+
+/** Reads the rows of the nodes. A cluster of an older hdo has no such table until a newer node runs. */
+async function readNodes(connection: Connection, head_seq: number): Promise<ReportedNode[]> {
+  try {
+    const nodes = await listNodes(connection, within_ms);
+    return nodes.map(({ node, role, version, seq, seen_ms, troubles }) => ({
+      ...{ node, role, version, seq, lag: Math.max(0, head_seq - seq), seen_seconds: Math.floor(seen_ms / 1000) },
+      troubles: troubles.split(' ').filter(Boolean),
+    }));
+  } catch (error) {
+    if (codeOf(error) === '42P01') return [];
+    throw error;
+  }
 }
 
 /** Names what is wrong with the database. An error that is no trouble is thrown again. */

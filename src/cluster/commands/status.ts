@@ -74,6 +74,16 @@ function leaderText({ leader }: DatabaseReport): string {
   return `${leader.node}, ${leader.address}, epoch ${leader.epoch}, ${lease}`;
 }
 
+const gone_seconds = 10;
+
+/** Describes a node by its row: how far it is, when it was seen, its version, and what is wrong with it. */
+function nodeText({ role, seq, lag, seen_seconds, version, troubles }: DatabaseReport['nodes'][number]): string {
+  const lacks = lag === 0 ? `has all ${seq} records` : `lacks ${lag} records`;
+  const isGone = role !== 'stopped' && seen_seconds > gone_seconds;
+  const seen = `${isGone ? 'not seen for' : 'seen'} ${durationText(seen_seconds * 1000)}${isGone ? '' : ' ago'}`;
+  return [role, lacks, seen, `hdo ${version}`, ...troubles].join(', ');
+}
+
 function rowsOf(status: Status): string[][] {
   const { seq, lag, head_seq, confirmed_seq, snapshots, synchronous_standbys, log_bytes } = status;
   const known = (value: number | null) => (value === null ? 'unknown' : String(value));
@@ -83,6 +93,7 @@ function rowsOf(status: Status): string[][] {
     ['node', `${status.node}, ${status.role}`],
     ['cluster', status.cluster_id ?? 'none'],
     ['leader', leaderText(status)],
+    ...status.nodes.map((one) => [`node ${one.node}`, nodeText(one)]),
     ['this folder', own],
     ['log', `record ${known(head_seq)}, durable to ${known(confirmed_seq)}${size}`],
     ...snapshots.map((one) => [

@@ -22,6 +22,8 @@ type Kept = {
   /** The last record that this node knows to be durable. */
   confirmed_seq(): number;
   onLost(why: string): void;
+  /** Runs after each confirmed renewal, on its connection. */
+  onRenewed(connection: Connection): Promise<void>;
 };
 
 const most_pause_ms = 1_000;
@@ -71,7 +73,7 @@ async function repeat(
 }
 
 /** Opens the renewals of a lease. They reconnect after a failure. */
-function openRenewals({ term, lease_ms, clock, since_ms, open, confirmed_seq }: Kept) {
+function openRenewals({ term, lease_ms, clock, since_ms, open, confirmed_seq, onRenewed }: Kept) {
   let from_ms = since_ms;
   let connection: Connection | undefined;
   let announced = -1;
@@ -86,6 +88,7 @@ function openRenewals({ term, lease_ms, clock, since_ms, open, confirmed_seq }: 
     trouble = '';
     if (seq > announced) await announceRecords(on, lease_ms);
     announced = seq;
+    await onRenewed(on);
     return undefined;
   };
   return {

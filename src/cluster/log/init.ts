@@ -62,7 +62,7 @@ async function clear(connection: Connection, own: string | undefined): Promise<v
     SELECT 1 AS one FROM hdo_leader
     WHERE epoch = 0 AND head_seq = 0 AND NOT EXISTS (SELECT FROM hdo_snapshot WHERE parts IS NOT NULL)`;
   if ((await say(connection, unused)).length === 0) throw new DatabaseTrouble('has_cluster');
-  for (const table of ['hdo_snapshot', 'hdo_file', 'hdo_lease', 'hdo_leader', 'hdo_cluster'])
+  for (const table of ['hdo_node', 'hdo_snapshot', 'hdo_file', 'hdo_lease', 'hdo_leader', 'hdo_cluster'])
     await say(connection, `DELETE FROM ${table}`);
 }
 

@@ -1,3 +1,5 @@
+import { nodes_table } from './nodes.ts';
+
 /** The version of the tables below. A cluster is upgraded by a later version of init.ts. */
 export const tables_version = 1;
 
@@ -65,6 +67,7 @@ export const tables = `
     bytes bytea NOT NULL,
     PRIMARY KEY (snapshot_id, part)
   );
+  ${nodes_table}
   ALTER TABLE hdo_log ALTER COLUMN record SET STORAGE EXTERNAL;
   ALTER TABLE hdo_file ALTER COLUMN bytes SET STORAGE EXTERNAL;
   ALTER TABLE hdo_snapshot_part ALTER COLUMN bytes SET STORAGE EXTERNAL;

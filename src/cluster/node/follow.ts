@@ -4,6 +4,7 @@ import { publish } from '../../store/database/open-files.ts';
 import { fetchFiles, fetchMissing } from '../copy/files.ts';
 import { checkAddress } from '../log/address.ts';
 import { hearAnnouncements } from '../log/announce.ts';
+import type { Connection } from '../log/connection.ts';
 import { type Leader, readLeader } from '../log/leader.ts';
 import type { Cluster } from '../log/open.ts';
 import { readRecords } from '../log/read.ts';
@@ -17,6 +18,7 @@ import { openWake } from './wake.ts';
 const within_ms = 5_000;
 const looks_in_lease = 10;
 const most_look_ms = 500;
+const leases_to_yield = 3;
 const least_round_ms = 50; // one commit takes the records of this time
 
 /**
@@ -44,10 +46,13 @@ async function followUntilLead(node: Node, following: Follower, { stop, snapshot
   const tellStandby = openStandbyNotice(node);
   const upkeep = openCopyUpkeep(following.db, node.data);
   let missing = 0;
+  const yieldsForRoom = openYield(node);
   while (!stop.aborted) {
     const leader = await readLeader(connection, within_ms);
     node.watch.see(leader);
     if (node.watch.isOfAnother()) node.rest = { until_ms: 0, why: '' }; // another has led since
+    await node.presence.tell(connection);
+    node.presence.guardName();
     node.state.head_seq = Math.max(node.state.seq, leader.head.seq); // it counts while nothing can be applied
     const { is_last, files, applied } = await applyNext(node, following);
     node.state.trouble = undefined;
@@ -59,7 +64,8 @@ async function followUntilLead(node: Node, following: Follower, { stop, snapshot
     if (!is_last) continue;
     const reason = explainStandby(node, following.copy);
     node.state.reason = reason ?? 'Another node leads.';
-    if (reason === undefined && node.watch.claim()) {
+    node.state.is_fit = reason === undefined && !node.presence.isNameOpen();
+    if (node.state.is_fit && node.watch.claim() && !(await yieldsForRoom(connection))) {
       if (missing > 0) missing = (await fetchMissing(home, source)).missing;
       const taken = await takeLead(node, following);
       if (taken) return taken;
@@ -68,6 +74,18 @@ async function followUntilLead(node: Node, following: Follower, { stop, snapshot
     await wake.within(more ? 1 : Math.min(most_look_ms, node.lease_ms / looks_in_lease, node.watch.left_ms() + 1));
   }
   return undefined;
+}
+
+/** Returns the function that tells if a node without room lets another take the lead, for some leases at most. */
+function openYield({ state, presence, lease_ms }: Node): (connection: Connection) => Promise<boolean> {
+  let until_ms: number | undefined;
+  return async (connection) => {
+    if (!state.room) return false;
+    until_ms ??= performance.now() + leases_to_yield * lease_ms;
+    if (performance.now() > until_ms || !(await presence.findHeir(connection))) return false;
+    state.reason = `${state.room.sentence} ${state.room.remedy}`;
+    return true;
+  };
 }
 
 function noteLeader({ state }: Node, { cipher }: Cluster, leader: Leader): void {

@@ -2,6 +2,7 @@ import { errorText } from '../../lib/process/error-text.ts';
 import { durationMs } from '../../lib/time/duration.ts';
 import { openForReading } from '../../store/database/database.ts';
 import { cutLog } from '../log/cut.ts';
+import { removeOldNodes } from '../log/nodes.ts';
 import { removeOrphans } from '../log/orphans.ts';
 import { connectNode, type Node } from './node.ts';
 import type { Leadership } from './take-over.ts';
@@ -34,6 +35,7 @@ export function keepLog(node: Node, taken: Pick<Leadership, 'term' | 'remembered
       const { connection, cluster } = await connectNode(node, taken.remembered);
       try {
         while ((await cutLog(connection, { term: taken.term, keep_ms, within_ms })) === most_at_once && !closed);
+        await removeOldNodes(connection, within_ms);
         await removeOrphans(connection, cluster, { term: taken.term, kept: () => filesIn(node.data), within_ms });
       } finally {
         connection.destroy('the log is cut');

@@ -93,7 +93,13 @@ async function lostBy(reason: Promise<string>): Promise<LeadEnd> {
 }
 
 function noteLead({ state, log, name, address }: Node, { term, confirm }: Leadership): void {
-  Object.assign(state, { role: 'leader', leader: { node: name, address }, reason: '', epoch: term.epoch });
+  Object.assign(state, {
+    role: 'leader',
+    leader: { node: name, address },
+    reason: '',
+    epoch: term.epoch,
+    room: undefined,
+  });
   state.leads += 1;
   log.info({ event: 'leading', epoch: term.epoch, seq: confirm.seq });
 }

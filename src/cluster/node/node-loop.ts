@@ -1,6 +1,6 @@
 import { errorText } from '../../lib/process/error-text.ts';
 import { type LeadEnd, leadCluster, type ServeAs } from './lead-cluster.ts';
-import type { Node } from './node.ts';
+import { connectNode, type Node } from './node.ts';
 import { runStandby } from './stand-by.ts';
 
 /** A running node, which stands by and leads in turn. */
@@ -26,7 +26,7 @@ export function runNode(node: Node, serve: ServeAs): NodeLoop {
     while (!stop.signal.aborted) {
       node.log.info({ event: 'standing_by', node: node.name });
       const taken = await runStandby(node, stop.signal);
-      if (!taken) return;
+      if (!taken) break;
       const { promise, resolve } = Promise.withResolvers<LeadEnd>();
       ask = resolve;
       const end = await leadCluster(node, taken, { serve, asked: Promise.race([promise, stopped]) });
@@ -36,17 +36,19 @@ export function runNode(node: Node, serve: ServeAs): NodeLoop {
       const why = 'The last lead of this node could not begin. It waits before it tries again.';
       if (!end.has_served) node.rest = { until_ms: performance.now() + rest_ms, why };
     }
+    await node.presence.leave(async () => (await connectNode(node)).connection);
+  };
+  node.stepDown = (why) => {
+    if (!ask) return; // a node that rested without having led would only be missing
+    const until_ms = performance.now() + rest_in_leases * node.lease_ms;
+    node.rest = { until_ms, why: 'This node has stepped down, and lets others lead first.' };
+    ask({ why, hand_back: true });
   };
   const done = run();
   done.catch((error: unknown) => node.log.error({ event: 'node_ended', cause: errorText(error) }));
   return {
     done,
     stop: () => stop.abort(),
-    stepDown() {
-      if (!ask) return; // a node that rested without having led would only be missing
-      const why = 'This node has stepped down, and lets others lead first.';
-      node.rest = { until_ms: performance.now() + rest_in_leases * node.lease_ms, why };
-      ask({ why: 'it was asked to step down', hand_back: true });
-    },
+    stepDown: () => node.stepDown('it was asked to step down'),
   };
 }

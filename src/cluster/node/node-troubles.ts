@@ -16,8 +16,9 @@ const followed: readonly StateName[] = ['has_room', 'sound', 'log_reachable', 'l
 /** Adds the checks of a node to its diagnosis, for the life of the process. */
 export function addNodeChecks({ diagnosis, state, name }: Node): void {
   const { add } = diagnosis;
+  const listed = () => [state.damage, state.trouble, state.room, state.log_trouble];
   for (const own of followed) {
-    add({ state: own, look: () => [state.damage, state.trouble].find((trouble) => trouble?.state === own) });
+    add({ state: own, look: () => listed().find((trouble) => trouble?.state === own) });
   }
   add({ state: 'leads', look: () => state.hindrance ?? (state.role === 'leader' ? undefined : false) });
   diagnosis.describeNode = () => {

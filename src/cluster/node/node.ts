@@ -12,6 +12,7 @@ import { readKeyFile } from '../log/key.ts';
 import { type LeaseWatch, watchLease } from '../log/lease-watch.ts';
 import { type ClusterConnection, type DatabaseIdentity, openCluster } from '../log/open.ts';
 import { databaseOf } from '../log/remembered.ts';
+import { openPresence, type Presence } from './presence.ts';
 
 /** A node of a cluster, for the life of its process. */
 export type Node = {
@@ -26,11 +27,14 @@ export type Node = {
   readonly lease_ms: number;
   readonly watch: LeaseWatch;
   readonly state: NodeState;
+  readonly presence: Presence;
   /**
    * The rest in which this node lets others lead, after it has handed its lead back or could not begin. It ends early
    * when another has led.
    */
   rest: { readonly until_ms: number; readonly why: string };
+  /** Hands the lead of this node over, if it has one. */
+  stepDown(why: string): void;
 };
 
 /**
@@ -47,7 +51,7 @@ export function prepareNode({
   const database = databaseOf(settings.cluster);
   if (!database || key_file === null || node === null || address === null)
     throw new Error('the settings were checked without those of the cluster');
-  return {
+  const prepared = {
     data,
     settings,
     log,
@@ -60,7 +64,9 @@ export function prepareNode({
     watch: watchLease(),
     state: newState(),
     rest: { until_ms: 0, why: '' },
+    stepDown: () => {},
   };
+  return Object.assign(prepared, { presence: openPresence(prepared) });
 }
 
 /**
@@ -82,6 +88,12 @@ type NodeState = {
   trouble: Trouble | undefined;
   /** The damage of the database of this node. It stays until the process ends. */
   damage: Trouble | undefined;
+  /** The trouble of its own disk, while it stands by. */
+  room: Trouble | undefined;
+  /** The trouble of the log that the row of this node has met. */
+  log_trouble: Trouble | undefined;
+  /** True if it could take the lead. */
+  is_fit: boolean;
   /** The trouble that keeps this node from leading, although it follows. */
   hindrance: Trouble | undefined;
   epoch: number;
@@ -94,8 +106,18 @@ type NodeState = {
 
 function newState(): NodeState {
   const role = 'standby';
-  const well = { trouble: undefined, damage: undefined, hindrance: undefined };
-  return { role, leader: null, reason: 'This node is starting.', ...well, epoch: 0, seq: 0, head_seq: 0, leads: 0 };
+  const none = { trouble: undefined, damage: undefined, hindrance: undefined, room: undefined, log_trouble: undefined };
+  return {
+    role,
+    leader: null,
+    reason: 'This node is starting.',
+    ...none,
+    is_fit: false,
+    epoch: 0,
+    seq: 0,
+    head_seq: 0,
+    leads: 0,
+  };
 }
 
 /** A node that follows the log: its rows, and its connection to the database. */

@@ -72,7 +72,15 @@ async function trying<T>(node: Node, stop: AbortSignal, work: () => Promise<T>):
 }
 
 /** Errors that waiting does not repair: the program or the folder is the wrong one. */
-const forOperator = ['ClusterMismatch', 'SchemaMismatch', 'OtherSchema', 'OtherFormat', 'Divergence', 'NoPlaceToJoin'];
+const forOperator = [
+  'ClusterMismatch',
+  'SchemaMismatch',
+  'OtherSchema',
+  'OtherFormat',
+  'Divergence',
+  'NoPlaceToJoin',
+  'NameTaken',
+];
 
 function isForOperator(error: unknown): boolean {
   return error instanceof Error && forOperator.includes(error.name);

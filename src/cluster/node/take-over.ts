@@ -49,7 +49,8 @@ export async function takeLead(node: Node, following: Follower): Promise<Leaders
   const confirm = { seq: following.copy.position().seq };
   const open = async () => (await connectNode(node, remembered)).connection;
   const confirmed_seq = () => confirm.seq;
-  const lease = keepLease({ term: taken.term, lease_ms, clock, since_ms, open, confirmed_seq, onLost });
+  const onRenewed = node.presence.tell;
+  const lease = keepLease({ term: taken.term, lease_ms, clock, since_ms, open, confirmed_seq, onLost, onRenewed });
   let reason: string | undefined;
   try {
     const files = await applyRest(following, taken.head.seq);

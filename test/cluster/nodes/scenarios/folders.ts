@@ -11,7 +11,7 @@ import { until } from '../../../helpers/until.ts';
 import type { Scene } from '../scene.ts';
 import { confirmedByNext, killLeader, stepDown } from './processes.ts';
 
-/** A copy of the killed leader's folder is started beside it, with the same name. */
+/** A copy of the killed leader's folder is started beside it, with the same name. One of the two is refused. */
 export async function cloneFolder(scene: Scene): Promise<undefined> {
   const { cluster, confirmed, credentials } = scene;
   const leader = await cluster.waitForLeader();
@@ -19,8 +19,10 @@ export async function cloneFolder(scene: Scene): Promise<undefined> {
   const clone = await cluster.make(`clone-${scene.luck.below(1e9)}`, leader.data, leader.name);
   await Promise.all([leader.start(), clone.start()]);
   await confirmed.first(cluster.nodes, credentials);
+  await until('one of the two is refused', () => !(leader.isRunning() && clone.isRunning()));
+  await clone.kill();
+  if (!leader.isRunning()) await leader.start();
   await killLeader(scene);
-  await clone.stop();
   await cluster.remove(clone);
   await confirmed.first(cluster.nodes, credentials);
 }
