@@ -10,7 +10,6 @@ type Question = {
   readonly summary?: string | undefined;
   readonly details?: string | undefined;
   readonly priority?: Submission['priority'] | undefined;
-  /** The actions, as `value` or `value=label`. */
   readonly actions: readonly string[];
   readonly popup: Popup;
 };

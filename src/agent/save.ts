@@ -4,10 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Client, Decision } from '../client/index.ts';
 import { syncFolder } from '../lib/process/sync-folder.ts';
 
-/**
- * Writes the file of a decision to a path, after checking its hash and syncing it. On an error, nothing is written.
- * Replaces an existing file.
- */
+/** Writes the checked and synced file of a decision, replacing another. On an error, nothing is written. */
 export async function saveFile(client: Client, decision: Decision, path: string): Promise<void> {
   const part = join(dirname(path), `.hdo-${randomBytes(6).toString('hex')}.part`);
   const file = await open(part, 'wx', 0o600);

@@ -16,7 +16,6 @@ export type KnownCaller = { readonly caller: Caller; readonly key: KeyOwner };
 
 const most_remembered = 10_000;
 
-/** The last valid credential of a connection, and its owner. */
 type Latest = { readonly authorization: string; readonly found: KnownCaller };
 
 /**

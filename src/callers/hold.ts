@@ -131,10 +131,7 @@ function readiness(input: NamedInput | undefined) {
 
 const most_seconds = 50;
 
-/**
- * Returns the seconds that a request prefers to wait (RFC 7240, section 4.3), at most 50; undefined if it has no
- * preference.
- */
+/** Returns the seconds that a request prefers to wait (RFC 7240, 4.3), at most 50; undefined if none. */
 function preferredWait(prefer: string | string[] | undefined): number | undefined {
   const text = Array.isArray(prefer) ? prefer.join(',') : (prefer ?? '');
   for (const preference of text.split(',')) {

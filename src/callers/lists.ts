@@ -44,7 +44,6 @@ function nothingReady({ limit }: Page): DataOf<CallerEndpoints['outputCheck']> {
   return { items: [], ready_count: 0, has_more: false, next_cursor: null, returned_count: 0, page_limit: limit };
 }
 
-/** Returns the public fields of an input without its content. */
 export function inputMembers({ caller_item_id, revision, created_at, updated_at, answered_at }: InputRow) {
   const status = answered_at === null ? ('pending' as const) : ('answered' as const);
   return { caller_item_id, status, revision, created_at, updated_at, answered_at };

@@ -3,7 +3,6 @@ import { isSea } from 'node:sea';
 /** The name of a process that only ends, with the exit code in its argument. */
 const ending = 'hdo: end';
 
-/** Ends the process if `endDespiteLookups` has started it. */
 export function endAgain(): void {
   if (process.argv0 === ending) process.exit(Number(process.argv.at(-1)));
 }

@@ -48,7 +48,6 @@ function ask({ tls, host, port, socket }: RunningServer): Promise<HealthReply> {
   });
 }
 
-/** Replaces a wildcard address by the loopback address. */
 function reachable(host: string | null): string {
   if (host === null || host === '0.0.0.0') return '127.0.0.1';
   return host === '::' ? '::1' : host;

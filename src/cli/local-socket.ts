@@ -58,9 +58,7 @@ export async function serveLocally(data: string, diagnosis: Diagnosis, log: Log)
   };
 }
 
-/**
- * Asks the server that runs on a folder. Returns undefined if none answers: none runs, it is starting, or it hangs.
- */
+/** Asks the server of a folder. Returns undefined if none answers: none runs, it is starting, or it hangs. */
 export function askServer(data: string): Promise<LocalReport | undefined> {
   const place = socketPlace(data);
   return new Promise<LocalReport | undefined>((resolve) => {

@@ -35,7 +35,6 @@ export function readDuration(text: string): number {
   return duration_ms;
 }
 
-/** Reads a whole number from 0 from the command line. */
 export function wholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);

@@ -3,10 +3,7 @@ import { visibleText } from '../web/ui/unseen.ts';
 import type { Exit } from './exit-codes.ts';
 import type { Ending } from './failure.ts';
 
-/**
- * The result of a command: one JSON document, and the same as lines for people. `exit` is the exit code of a result
- * that is no success.
- */
+/** The result of a command as JSON, and as lines for people. `exit` is the exit code if it is no success. */
 export type Answer = { document: unknown; lines: readonly string[]; exit?: Exit };
 
 export type Manner = { json: boolean; quiet: boolean };

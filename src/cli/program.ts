@@ -53,7 +53,6 @@ export const agentCommands: readonly Command[] = [
   simulate,
 ];
 
-/** Every command, in the order of `hdo --help`. */
 const commands: readonly Command[] = [
   init,
   serve,

@@ -82,9 +82,7 @@ function endpointsOf(requests: Requests) {
       data('inputList', checkOf(options)),
     inputRead: async (caller_item_id: string, options: Options = {}): Promise<Answers['inputRead']> =>
       data('inputRead', ofItem(caller_item_id, options)),
-    /**
-     * With `wait_seconds`, at most 50, the server holds its answer until an unread decision exists or the time is over.
-     */
+    /** With `wait_seconds`, at most 50, the server answers with the first unread decision or after that time. */
     outputCheck: async (options: CheckOptions = {}): Promise<Answers['outputCheck']> =>
       data('outputCheck', checkOf(options, ['wait_seconds'])),
     outputRead: async (output_result_id: string, options: Options = {}): Promise<Decision> =>

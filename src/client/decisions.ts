@@ -59,9 +59,7 @@ async function readLive(
 }
 const left = new Set<string>(['not_found', 'temporary_unavailable']);
 
-/**
- * Acknowledges a decision. Ignores one that no longer exists. The signal does not cancel it: the decision is handled.
- */
+/** Acknowledges a handled decision, whatever the signal says. Ignores one that no longer exists. */
 async function acknowledge({ outputAck }: Pick<Endpoints, 'outputAck'>, output_result_id: string): Promise<void> {
   try {
     await outputAck(output_result_id);

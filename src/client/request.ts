@@ -125,7 +125,6 @@ function requestsOf(once: Once, { base_url, patience, endless, server }: RetryCo
         await response.body?.cancel();
         throw foreignReply(response, { base_url });
       }),
-    /** Returns the `data` of a successful request, and its headers. */
     whole,
     data: async <K extends CallerOperation>(operation: K, parts: RequestParts = {}): Promise<Answers[K]> =>
       (await whole(operation, parts)).data,

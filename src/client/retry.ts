@@ -13,7 +13,6 @@ const longest_timer_ms = 2 ** 31 - 1;
 export type Repeat = {
   readonly idempotent: boolean;
   readonly signal: AbortSignal | undefined;
-  /** Seconds of a long poll, which extend the time. */
   readonly held_seconds?: number | undefined;
   /** True for an error that the request of a wait outlasts, however long it takes. */
   readonly outlasts?: (error: OutboxError) => boolean;

@@ -85,7 +85,6 @@ export const auditedEvents = {
 
 export type AuditKind = keyof typeof auditedEvents;
 
-/** Groups of kinds, for everything that reads more than one kind. */
 export const kindGroups = {
   /** A decision was made. Exports list these rows. */
   decisions: ['decision.made', 'standing.used'],
@@ -181,7 +180,6 @@ export type AnswersState = {
   readonly by: DecidedBy;
   /** The answers of people. Empty if a standing answer or a policy decided. */
   readonly answers: readonly AnswerMark[];
-  /** How many answers a policy asked for. Absent for one. */
   readonly needed?: number;
 };
 export type ClaimState = { readonly claim: string };

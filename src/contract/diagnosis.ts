@@ -147,7 +147,6 @@ export function describeTrouble(code: TroubleName, detail?: string): Trouble {
   return { code, ...troubleTable[code], ...(detail !== undefined && { detail }) };
 }
 
-/** Removes the causes, which may name paths and hosts. */
 export function hideDetails(troubles: readonly Trouble[]): Omit<Trouble, 'detail'>[] {
   return troubles.map(({ detail: _, ...rest }) => rest);
 }

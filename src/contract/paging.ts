@@ -8,6 +8,7 @@ import { Refusal } from './errors.ts';
 const max_limit = 100;
 const default_limit = 25;
 
+/** The number of entries on a page (src/docs/contract.md, "Lists and cursors"). */
 export const PageLimit = Type.Integer({ minimum: 1, maximum: max_limit });
 export const PageQuery = open({
   limit: defaulted(PageLimit, default_limit),

@@ -1,9 +1,6 @@
 import { type Act, actsOnPeople } from './acts-on-people.ts';
 
-/**
- * Every act of callers, reviewers, admins and operators that changes something, with its names in every layer, from the
- * endpoint to the button.
- */
+/** Every act of a role that changes something, with its names in every layer, from the endpoint to the button. */
 export const acts = {
   send: { word: 'send', endpoint: 'inputSend', write: 'send', event: 'item.sent', command: 'input send' },
   replace: {

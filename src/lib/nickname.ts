@@ -10,10 +10,7 @@ export const separatorFlaw: Flaw = {
 /** Control, direction, invisible, unassigned and private characters, and old Hangul letters. */
 const unfit = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u;
 
-/**
- * Normalizes the name of a person or a program (PRECIS nickname profile, RFC 8266, 2.3) as `visibleText` does.
- * Additionally refuses separators.
- */
+/** Normalizes a name (PRECIS nickname profile, RFC 8266, 2.3) as `visibleText` does, and refuses separators. */
 export function nickname(text: string): string | Flaw {
   const name = visibleText(text);
   return typeof name === 'string' && separators.test(name) ? separatorFlaw : name;

@@ -44,10 +44,7 @@ export function timeFlaws({ min_value, max_value }: TimeBounds, value: string): 
   return flaws;
 }
 
-/**
- * Returns the flaws of a choice of several options. A repeated option counts once towards the minimum, but each time
- * towards the maximum.
- */
+/** Returns the flaws of several options. A repeated one counts once for the minimum, each time for the maximum. */
 export function countFlaws({ min_selected, max_selected }: CountBounds, values: readonly string[]): BoundFlaw[] {
   const flaws: BoundFlaw[] = [];
   if (new Set(values).size < min_selected) {

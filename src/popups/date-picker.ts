@@ -69,10 +69,7 @@ export const datePicker = popupKind({
   },
 });
 
-/**
- * Writes an instant with milliseconds. Finer digits stay, because a bound may have them: with six digits, which older
- * versions of Python need.
- */
+/** Writes an instant with milliseconds, or with six digits, which older Pythons need, if it has more. */
 function uniform(instant: string): string {
   const [second = '', fraction = ''] = instant.slice(0, -1).split('.');
   const digits = fraction.replace(/0+$/, '');

@@ -46,11 +46,11 @@ const uses: Readonly<Record<string, Use | string>> = {
   },
   'src/notify/mail/mail.ts imports ./library.ts': 'notify/mail.test.ts',
   'src/notify/push/send.ts imports ./library.ts': 'notify/push.test.ts',
-  'src/people/sign-in/oidc/provider.ts imports ./library.ts': 'people/sign-in/oidc.test.ts',
+  'src/people/sign-in/oidc/provider.ts imports ./oidc-library.ts': 'people/sign-in/oidc.test.ts',
   'src/people/sign-in/oidc/provider.ts imports undici': 'people/sign-in/oidc.test.ts',
-  'src/people/sign-in/passkeys/prove.ts imports ./library.ts': 'people/passkeys.test.ts',
-  'src/people/sign-in/passkeys/register.ts imports ./library.ts': 'people/passkeys.test.ts',
-  'src/people/sign-in/totp/codes.ts imports ./library.ts': 'people/sign-in/factors.test.ts',
+  'src/people/sign-in/passkeys/prove-passkey.ts imports ./passkey-library.ts': 'people/passkeys.test.ts',
+  'src/people/sign-in/passkeys/register.ts imports ./passkey-library.ts': 'people/passkeys.test.ts',
+  'src/people/sign-in/totp/codes.ts imports ./totp-library.ts': 'people/sign-in/factors.test.ts',
   'src/people/uploads/upload.ts imports ./signature.ts': async ({ agent, person }) => {
     const item = await askForFile(agent, person, ['image/*']);
     const program = { bytes: Buffer.from('7f454c460201010000000000', 'hex'), type: 'image/png' };

@@ -39,7 +39,6 @@ const errorCatalogue = [
 
 type Library = typeof import('./library.ts');
 
-/** The caller that a server speaks for, and its tools. */
 export type McpCaller = McpAccess & { readonly client: Client; readonly tools: readonly Tool[] };
 const resources = [
   { uri: 'hdo://guide', name: 'guide', title: 'How to ask a person well', text: guide },

@@ -109,10 +109,7 @@ export function readHook(
   return { toolUse, hook, claim };
 }
 
-/**
- * Identifies one call of a tool. A call without an id gets a random one, so that an answer to an earlier prompt does
- * not count for a new one.
- */
+/** Identifies a call. Without an id it is random, so that an earlier answer does not count for a new call. */
 export function occasionOf({ session, call }: { session: string; call: string }): string {
   return JSON.stringify([session, call === '' ? crypto.randomUUID() : call]);
 }

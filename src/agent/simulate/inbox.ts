@@ -25,7 +25,6 @@ export function openInbox(access: ReviewerAccess) {
     } while (cursor !== null);
   }
 
-  /** Answers an item. Returns the answer. */
   async function answer({ item_id, revision, content_hash }: Item, { action, text }: Chosen) {
     const { popup, value: action_value } = action;
     const response: Answer =

@@ -4,7 +4,6 @@ import { agentCommand } from './side.ts';
 
 type Account = Answers['accountStatus'];
 
-/** `hdo whoami`: shows the caller, its account and the active limits. */
 export const whoami = agentCommand('whoami', {
   about: 'Shows the caller of this key, its account, and the limits that block it now.',
   options: [['--account', 'show only the account']],

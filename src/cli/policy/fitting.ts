@@ -12,10 +12,7 @@ type Rows = Pick<Store, 'accounts' | 'reviewers'>;
 /** Mistakes in the settings: those that end the next start, and those after which something reaches nobody. */
 type Mistakes = { readonly ending: readonly string[]; readonly lacking: readonly string[] };
 
-/**
- * Lists the mistakes that a change of people makes in the tables of the settings file. `change` runs between two looks
- * at the people.
- */
+/** Lists the mistakes that a change of people makes in the settings file. `change` runs between two looks. */
 export function mistakesMade(store: Store, settings: Settings, change: () => void): Mistakes {
   const [before, lacks] = [mistakesIn(store, settings), lacksIn(store, settings)];
   change();

@@ -87,10 +87,7 @@ export async function removeFiles(data: string, writer: LocalWriter, pace: Pace)
 
 const index_pages_at_once = 16;
 
-/**
- * Brings the search index up to date and merges it in steps, as FTS5's `optimize` does. Only merging frees the pages of
- * removed entries.
- */
+/** Updates the search index and merges it in steps, which frees the pages of removed entries. */
 export async function tidyIndex({ store, transaction, index }: LocalWriter, pace: Pace): Promise<void> {
   await inSlices(pace, () => ({ more: index() }));
   let pages = -index_pages_at_once; // a negative number starts a full merge, a positive one continues it
@@ -160,7 +157,6 @@ function eachInSlices<Batch>(pace: Pace, batches: Iterator<Batch>, work: (batch:
   });
 }
 
-/** Splits a sequence lazily into lists of at most `size` items. */
 export function* batches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
   let batch: Item[] = [];
   for (const item of items) {

@@ -84,7 +84,6 @@ export function planIn(tool: string, input: unknown): { plan: string; rest: Reco
   return { plan, rest };
 }
 
-/** Shows a plan as text, and what else the call has. */
 export function planHtml({ plan, rest }: { plan: string; rest: Record<string, unknown> }): string {
   const shown = /[^\P{C}\n\t]|\u00a0/u.test(plan) ? argumentsHtml([plan]) : `<pre>${escapeHtml(plan)}</pre>`;
   return `${shown.replace('<pre>\n', '<pre>\n\n')}${Object.keys(rest).length > 0 ? argumentsHtml(rest) : ''}`;

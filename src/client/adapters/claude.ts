@@ -26,7 +26,6 @@ import { frameworks, guardVersion } from './tested.ts';
 export type Permission =
   | { behavior: 'allow'; updatedInput: Record<string, unknown> }
   | { behavior: 'deny'; message: string };
-/** The part of the context of `canUseTool` that the adapter uses. */
 type Context = {
   readonly signal: AbortSignal;
   readonly toolUseID: string;

@@ -20,7 +20,6 @@ type Interruption = {
   readonly functionToolStateKey?: string | undefined;
   readonly agent: { readonly name: string; readonly tools?: readonly unknown[] };
 };
-/** The part of a RunState that the adapter uses. */
 type State<Item> = {
   getInterruptions(): Item[];
   approve(item: Item): void;

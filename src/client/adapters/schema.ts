@@ -2,7 +2,6 @@ import { inexactNumber, plainData } from './arguments.ts';
 
 /** A flaw of changed arguments, and its place: `amount`, `items[0].id`, or nothing for the whole text. */
 export type Flaw = { readonly place: string; readonly why: string };
-/** Arguments that a tool takes, or their flaws. */
 export type CheckedArguments =
   | { readonly input: unknown; readonly flaws?: undefined }
   | { readonly flaws: readonly Flaw[] };

@@ -15,7 +15,6 @@ type DocumentContext = {
   readonly all: readonly ErrorCode[];
 };
 
-/** Raw bytes. OpenAPI requires no schema here, but generators do. */
 const binary: Part = { type: 'string', format: 'binary' };
 
 export function operationOf(operationId: string, endpoint: Endpoint, described: DocumentContext): Part {

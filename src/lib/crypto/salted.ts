@@ -14,10 +14,7 @@ export function saltedDigest(salt: Buffer, text: string): string {
 const pool = Buffer.alloc(8192);
 let used = pool.length;
 
-/**
- * Takes random bytes from a pool, because asking the system for sixteen bytes each time is slow. Copy what is kept: the
- * pool is filled again.
- */
+/** Takes random bytes from a pool, since asking the system each time is slow. Copy them: the pool is refilled. */
 export function takeRandomBytes(length: number): Buffer {
   if (used + length > pool.length) {
     randomFillSync(pool);

@@ -1,9 +1,7 @@
 import { voidTags } from './allowed.ts';
 import type { HtmlElement, HtmlNode } from './read.ts';
 
-/**
- * Serializes a tree as a browser does (HTML standard, "Serializing HTML fragments"), with attributes sorted by name.
- */
+/** Serializes a tree as browsers do (HTML standard, "Serializing HTML fragments"), with sorted attributes. */
 export function writeHtml(nodes: readonly HtmlNode[]): string {
   let html = '';
   for (const node of nodes) html += typeof node === 'string' ? escapeText(node) : writeElement(node);

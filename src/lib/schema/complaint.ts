@@ -36,7 +36,6 @@ export function complaint(path: string, code: FieldCode, message: string = field
   return { path, code, message };
 }
 
-/** Formats keys and indexes as a path: `actions[0].popup.options[2].value`. */
 export function pathOf(trail: readonly (string | number)[]): string {
   return trail.reduce<string>((path, step) => {
     if (typeof step === 'number') return `${path}[${step}]`;

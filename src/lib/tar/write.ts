@@ -21,7 +21,6 @@ export async function openTar(path: string) {
 
     sync: () => file.datasync(),
 
-    /** Finishes the archive durably. */
     async end(): Promise<void> {
       await write(file, Buffer.alloc(2 * block_bytes));
       await file.sync();

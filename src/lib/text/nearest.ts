@@ -1,7 +1,4 @@
-/**
- * Finds the known word that a mistyped word most likely means. At most a third of its letters, and at most four, may
- * differ.
- */
+/** Finds the known word that a mistyped one means: at most a third of its letters, and four, may differ. */
 export function nearestWord(word: string, known: Iterable<string>): string | undefined {
   const reach = Math.min(4, Math.ceil(word.length / 3));
   let best: { name: string; distance: number } | undefined;

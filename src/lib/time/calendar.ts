@@ -2,10 +2,7 @@ const civil = /^(\d{4})-(\d{2})-(\d{2})$/;
 const instant = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/**
- * Tells if a text is a valid date `YYYY-MM-DD` of the proleptic Gregorian calendar. It has no year 0000, which many
- * languages cannot read either.
- */
+/** Tells if a text is a `YYYY-MM-DD` of the proleptic Gregorian calendar, from 0001: many languages lack 0000. */
 export function isDate(text: string): boolean {
   const match = civil.exec(text);
   if (match === null) return false;

@@ -19,9 +19,7 @@ const list = 'auditList';
 const most_looked_at = 20_000;
 const most_looking_ms = 250;
 
-/**
- * Returns a page of the audit trail of the reviewer's account. It scans a bounded number of rows for a bounded time.
- */
+/** Returns a page of the account's audit trail. Scans a bounded number of rows for a bounded time. */
 export async function listAudit(review: Review, { account_id }: Reviewer, query: AuditQuery): Promise<Page> {
   const [from] = positionOf(review.seal, list, query) ?? [];
   const until_ms = performance.now() + most_looking_ms;

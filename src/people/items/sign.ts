@@ -13,7 +13,7 @@ import type { PasskeyUse } from '../../rules/people/passkeys.ts';
 import type { Review } from '../people.ts';
 import { type Person, requireSession } from '../sign-in/credential.ts';
 import { challengeLasts_ms, type Purpose } from '../sign-in/passkeys/challenges.ts';
-import { passkeyDescriptor } from '../sign-in/passkeys/handlers.ts';
+import { passkeyDescriptor } from '../sign-in/passkeys/passkey-handlers.ts';
 import type { SignInServices } from '../sign-in/services.ts';
 import { answerItem } from './answer.ts';
 import { requireSigner, whyNot } from './signer.ts';

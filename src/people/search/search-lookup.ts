@@ -6,9 +6,7 @@ import { termStatements } from '../../store/tables/search-terms.ts';
 import { totalStatements } from '../../store/tables/totals.ts';
 import { facetMatch } from './search-match.ts';
 
-/**
- * A search. `match` is the expression for the words. `after` is urgency and sequence in the queue, else an answer's.
- */
+/** A search. `match` has the words. `after` is urgency and sequence in the queue, else an answer's sequence. */
 export type Lookup = {
   readonly view: Facets['view'];
   readonly match: string;

@@ -5,10 +5,7 @@ import type { Review } from '../people.ts';
 /** Audit rows of one kind per 15 minutes about one person, and about all unknown names together. */
 export const most_rows = 100;
 
-/**
- * A failed sign-in, or a signature that was refused. `reviewer_id` is null for an unknown name; `lock` holds the
- * counters it adds to.
- */
+/** A failed sign-in or signature. `reviewer_id` is null for an unknown name; `lock` has the counters it adds to. */
 type FailedAttempt = {
   readonly kind?: 'session.refused' | 'signature.refused';
   readonly reviewer_id: string | null;

@@ -1,8 +1,8 @@
 import { busyRefusal } from '../../contract/errors.ts';
 import { type Semaphore, semaphore } from '../../lib/concurrency/semaphore.ts';
 import type { Review } from '../people.ts';
-import { type Oidc, openOidc } from './oidc/prove.ts';
-import { openPasskeys, type Passkeys } from './passkeys/prove.ts';
+import { type Oidc, openOidc } from './oidc/prove-identity.ts';
+import { openPasskeys, type Passkeys } from './passkeys/prove-passkey.ts';
 import { type RecordRefusal, refusalNotes } from './refusal-notes.ts';
 import type { Site } from './site.ts';
 import { openThrottle, type Throttle } from './throttle.ts';

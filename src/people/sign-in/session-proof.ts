@@ -35,9 +35,7 @@ export function provenSession(
 type Connection = { readonly secure: boolean };
 const form = /^[A-Za-z0-9_-]{43}$/;
 
-/**
- * The `__Host-` prefix ties a cookie to its host and to TLS (RFC 6265bis, section 4.1.3.2). Plain HTTP cannot use it.
- */
+/** The `__Host-` prefix ties a cookie to its host and TLS (RFC 6265bis, 4.1.3.2). Plain HTTP cannot use it. */
 const nameOf = ({ secure }: Connection) => (secure ? '__Host-hdo_session' : 'hdo_session');
 
 /**

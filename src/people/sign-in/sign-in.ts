@@ -18,10 +18,7 @@ import { guardWay, openWays, wayOf } from './ways/ways.ts';
 
 type Start = ReviewEndpoints['sessionStart'];
 
-/**
- * Creates the sign-in handler. It checks the credentials in their way, opens the session, sets the cookie and returns
- * the second secret.
- */
+/** The handler checks the credentials, opens the session, sets its cookie and returns its second secret. */
 export function signingIn(services: SignInServices) {
   const { review, site, oidc } = services;
   const ways = openWays(services);

@@ -100,7 +100,6 @@ export function lockOf({ seal }: Pick<Review, 'seal'>, { name, address }: SignIn
   };
 }
 
-/** Tells whether the person is signed in from the same network. */
 function isSignedInNear(
   { store, folderTime }: Pick<Review, 'store' | 'folderTime'>,
   { name, address }: SignInTry,

@@ -108,7 +108,6 @@ function openGroups<K>() {
   const groups = new Map<K, Tally>();
   let isFull = false;
   return {
-    /** Returns the tally of a group; undefined beyond the limit. */
     of(key: K): Tally | undefined {
       const known = groups.get(key);
       if (known) return known;

@@ -108,7 +108,6 @@ function empty() {
   return invalidFields({ complaints: [complaint('', 'too_short', 'is an empty file')] });
 }
 
-/** Deletes expired uploads every minute, even if no new ones arrive. */
 function sweepAgain(desk: UploadDesk, sweep = {}): void {
   desk.deadlines.set(sweep, sweep_ms, () => {
     const now = timestamp(desk.folderTime());

@@ -11,7 +11,6 @@ import type { Outbox } from '../base/outbox.ts';
 
 type CallerStore = { readonly store: Pick<Store, 'callers'> };
 type CallerKey = { readonly account_id: string; readonly name: string };
-/** A new caller. Only examples have an id that is given. */
 type NewCaller = CallerKey & { readonly caller_id?: string };
 
 /**
@@ -56,10 +55,7 @@ export function findCaller({ store }: CallerStore, { account_id, name }: CallerK
   return store.callers.bySlug.get({ account_id, caller_slug: slugOf(name) });
 }
 
-/**
- * Revokes a caller and all its keys for good, and ends its standing answers. A new key reactivates the caller. A
- * revoked caller does not change.
- */
+/** Revokes a caller, its keys and its standing answers. A new key reactivates the caller alone. */
 export function revokeCaller(outbox: Outbox, actor: string, named: CallerKey): CallerRow {
   const caller = findCaller(outbox, named);
   if (!caller) throw new Refusal('not_found', 'There is no such caller.');

@@ -15,10 +15,7 @@ export function mostOf(account: AccountRow, name: LimitName, settings: Limits, t
   return Number(limitOf(account, name, settings, tier) ?? 0);
 }
 
-/**
- * Returns the tier whose limits apply. After the payment grace period this is the free tier
- * (src/docs/contract.md, "Accounts, tiers and limits").
- */
+/** Returns the tier in force, free after a grace period (src/docs/contract.md, "Accounts, tiers and limits"). */
 export function tierNow(account: AccountRow, now: string): Tier {
   return graceOver(account, now) ? 'hosted_free' : account.tier;
 }

@@ -12,10 +12,7 @@ type ItemOwners = { readonly caller_id: string; readonly account_id: string; rea
 
 const nothing: Totals = { low: 0, normal: 0, high: 0, urgent: 0, ready: 0, stored_bytes: 0 };
 
-/**
- * Opens the cache of a transaction. Call `settle` before the commit. Discard it when part of the transaction is rolled
- * back.
- */
+/** Opens the cache of a transaction: `settle` it before the commit, discard it if a part is rolled back. */
 export function openLedger(store: Store) {
   const known = new Map<string, AccountRow>();
   const numbers = openNumbers(store);

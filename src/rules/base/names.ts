@@ -39,9 +39,7 @@ export function doubtfulNames(names: readonly string[]): { unsound: string[]; al
   };
 }
 
-/**
- * Returns two skeletons of a name: as written, and in lower case. The letters I and l look alike, and so do I and i.
- */
+/** Returns the skeletons of a name as written and in lower case: I looks like l, and also like i. */
 function looks(name: string): [string, string] {
   return [skeletonOf(name).toLowerCase(), skeletonOf(name.toLowerCase())];
 }

@@ -173,18 +173,12 @@ function storedForm(submission: SubmissionFields) {
 
 type Content = Pick<InputRow, 'content_hash'>;
 
-/**
- * Tells whether an item is pending with the same content. Such a repetition passes even if the account has lost the
- * entitlement for it.
- */
+/** Tells whether the pending item has this content. Repeating it needs no entitlement that was lost since. */
 function isRepeated(outbox: Outbox, input: InputRow | undefined, submission: Content): boolean {
   return input !== undefined && stateOfInput(input) === 'pending' && sameContent(outbox, input, submission);
 }
 
-/**
- * Compares contents. An input stored under older rules is canonicalised again for the comparison; its row does not
- * change.
- */
+/** Compares contents. One stored under older rules is canonicalised again; its row does not change. */
 function sameContent(outbox: Outbox, input: InputRow, submission: Content): boolean {
   if (input.content_hash === submission.content_hash) return true;
   if (input.canonical_version === canonicalVersion) return false;
@@ -192,9 +186,7 @@ function sameContent(outbox: Outbox, input: InputRow, submission: Content): bool
   return stored !== undefined && hashUnderPresentRules(stored.canonical) === submission.content_hash;
 }
 
-/**
- * Hashes stored content under the present rules. Returns undefined if they refuse it: nothing sent now can equal it.
- */
+/** Hashes stored content under the present rules. Undefined if they refuse it: then nothing new equals it. */
 function hashUnderPresentRules(canonical: string): string | undefined {
   try {
     return canonicalise(JSON.parse(canonical)).content_hash;

@@ -14,10 +14,7 @@ export function keepOrigin({ store, folder_ms }: Outbox, origin: OriginRow): voi
   store.origins.insert.run(origin);
 }
 
-/**
- * Confirms that a person is nobody else of the account, so that they count beside everybody. Returns false if they do
- * already.
- */
+/** Confirms that a person is nobody else of the account, so that they count. False if they do already. */
 export function confirmReviewer(
   outbox: Outbox,
   actor: string,

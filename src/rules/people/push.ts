@@ -4,7 +4,6 @@ import { newId } from '../../lib/ids.ts';
 import type { PushKey, PushRow } from '../../store/tables/push.ts';
 import type { Outbox, Reviewer } from '../base/outbox.ts';
 
-/** A subscription as the browser of a session made it. */
 export type NewSubscription = Pick<PushRow, 'session_hash' | 'endpoint' | 'p256dh' | 'auth'> & { with_titles: boolean };
 
 type Through = { readonly through: number };
@@ -48,15 +47,11 @@ export function unsubscribeBrowser(
   if (changes === 0) throw new Refusal('not_found', 'There is no such subscription.');
 }
 
-/** Removes a subscription that its push service no longer knows. */
 export function forgetSubscription({ store }: Outbox, subscription_id: string): void {
   store.push.remove.run({ subscription_id });
 }
 
-/**
- * Records the last input that was announced to a subscription, or for which the attempts were given up, with the reason
- * of the push service then.
- */
+/** Records the last input announced to a subscription, or given up with the reason of the push service. */
 export function recordPush({ store }: Outbox, told: Pick<PushRow, 'subscription_id' | 'trouble'> & Through): void {
   store.push.moveThrough.run(told);
 }

@@ -152,9 +152,7 @@ type NewPassword = ReviewerName & { readonly password: string; readonly kept?: s
 
 export type EndedAccess = { readonly sessions: number; readonly tokens: number; readonly links: number };
 
-/**
- * Sets the password and ends all the person's other sessions, tokens, unused links, open invites and standing answers.
- */
+/** Sets the password; ends the person's other sessions, tokens, links, invites and standing answers. */
 export function setPassword(outbox: Outbox, actor: string, { name, password, kept = null }: NewPassword): EndedAccess {
   const { store, now } = outbox;
   const { reviewer_id, account_id } = findReviewer(outbox, name);

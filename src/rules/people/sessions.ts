@@ -30,10 +30,7 @@ export type NewSession = SessionOrigin &
   };
 export type SessionOrigin = Pick<SessionRow, 'browser' | 'system' | 'address'>;
 
-/**
- * Signs a person in after their password was verified, and uses up the code beside it. The stored PHC string must not
- * have changed since.
- */
+/** Signs a person in if the verified PHC string is still theirs, and uses up the code beside the password. */
 export function signIn(
   outbox: Outbox,
   { reviewer_id, password, second }: { reviewer_id: string; password: string; second: SecondStep | null },

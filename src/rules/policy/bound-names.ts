@@ -17,7 +17,6 @@ type Person = Pick<ReviewerRow, 'reviewer_id' | 'account_id' | 'name'>;
 /** A name that rules, notices or a proxy use, and the person whom it means: null if nobody has had it yet. */
 type ReservedNames = Omit<BoundName, 'used_by'>;
 
-/** The names that the settings file uses beside its policies. */
 export type SettingNames = {
   readonly notices: readonly string[];
   readonly has_proxy: boolean;

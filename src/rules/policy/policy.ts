@@ -23,7 +23,6 @@ export type Requirement = {
   readonly remind_after_ms: number | null;
   readonly escalate: { readonly after_ms: number; readonly to: readonly string[] } | null;
   readonly expire_after_ms: number | null;
-  /** The actions on expiry that policies name, without repetition. */
   readonly expiries: readonly string[];
   /** The action on expiry of each policy that asks for several people, named people or a signature; null for none. */
   readonly guards: readonly (string | null)[];

@@ -18,7 +18,6 @@ export type Meaning = {
   readonly groups: ReadonlyMap<string, readonly (string | undefined)[]>;
 };
 
-/** An approval, as far as its count depends on it. */
 export type GivenApprovals = { readonly reviewer_id: string; readonly is_signed: boolean };
 
 /** Returns the people whom a list of names, groups and roles means at present. */

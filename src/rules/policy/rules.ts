@@ -27,10 +27,7 @@ export type Needs = Requirement & { readonly lists: readonly ReadonlySet<string>
 
 export const noRules: Rules = { policies: [], groups: [], away: [], ids: {} };
 
-/**
- * Selects the tables of one account, with names as they are stored. People have unique names, so an absence belongs to
- * the account of its person.
- */
+/** Selects the tables of one account, with names as stored. An absence belongs to the account of its person. */
 export function tablesOf({ policy, group, away }: PolicyTables, account: string, people: readonly Member[]): FileRules {
   const mine = <T extends { readonly account: string }>(all: readonly T[]) =>
     all.filter((one) => storedName(one.account, [account]) === account).map(({ account: _, ...one }) => one);

@@ -54,7 +54,6 @@ function digestOf({ from_sequence, rules }: Pick<PolicySetRow, 'from_sequence' |
   return hash('sha256', JSON.stringify([before, from_sequence, rules]));
 }
 
-/** Returns the rules of an account that are in force. */
 export function presentRules(rows: Sets, account_id: string): Rules {
   return historyOf(rows, account_id)?.sets.at(-1)?.rules ?? noRules;
 }
@@ -110,10 +109,7 @@ export function giveNameInSets(
   return before;
 }
 
-/**
- * Finds names of a policy that do not mean the people who have them at present, because they meant somebody else when
- * the rules first named them.
- */
+/** Finds names of a policy that meant somebody else when the rules first had them. */
 export function othersNamed({ store }: Rows, account_id: string, policy: Policy): string[] {
   const [people, ids] = [peopleOf({ store }, account_id), boundIds({ store }, account_id)];
   return namesOf(policy).filter((name) => {

@@ -12,10 +12,7 @@ import { peopleOf, rulesWith } from './sets.ts';
 type Rows = Pick<Store, 'accounts' | 'reviewers' | 'policies' | 'policySets' | 'passkeys'>;
 type Signing = Pick<Settings, 'server' | 'sign_in' | 'policy' | 'group' | 'away'>;
 
-/**
- * Lists policies that ask for more signatures than people can give, as sentences. People may still add passkeys, so it
- * does not end the start.
- */
+/** Lists policies that ask for more signatures than people can give at present, as sentences. */
 export function unsignablePolicies(store: Rows, settings: Signing): string[] {
   const flaw = passkeysFlaw(settings);
   const hosts = new Set(passkeyHosts(settings.server));
@@ -34,7 +31,6 @@ export function unsignablePolicies(store: Rows, settings: Signing): string[] {
   });
 }
 
-/** Returns those of some people who may answer by a policy. */
 export function peopleFor({ who }: Policy, { ids, groups }: Rules, people: readonly Member[]): readonly Member[] {
   if (who === null) return people;
   const members = new Map(groups.map((group) => [group.name, group.members.map((name) => ids[name])] as const));

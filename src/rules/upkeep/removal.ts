@@ -5,10 +5,7 @@ import type { Caller, Outbox } from '../base/outbox.ts';
 import { removeInput } from '../items/input.ts';
 import { removeItem } from '../items/output.ts';
 
-/**
- * The most rows that one transaction removes, because all other writes wait for it. Most scanned proofs belong to
- * others.
- */
+/** The most rows that one transaction removes: all other writes wait. Most scanned proofs belong to others. */
 const slice = 50;
 const proof_slice = 500;
 

@@ -59,7 +59,6 @@ function remove(outbox: Outbox, old: readonly OldRow[]): void {
   signatures.prune.run({ through }); // after those of standing approvals have moved
 }
 
-/** Repeats what a row covered. Rows from before coverage existed were repeated when it was introduced. */
 function carry(outbox: Outbox, { kind, subject, revision, ...row }: OldRow): void {
   const { store, seal } = outbox;
   if (subject === null || revision === null) return;

@@ -17,10 +17,7 @@ type FixedParts = Pick<
 /** The content of an answer. The response of a decided answer is that of its decision. */
 type Content = Pick<AnswerRow, 'salt' | 'response' | 'file_id' | 'note' | 'request_hash' | 'standing'>;
 
-/**
- * Covers an answer in the trail: a keyed hash of what never changes of it, and a salted one of its content, null once
- * that was removed.
- */
+/** Covers an answer in the trail: what never changes, and its content with a salt, null once that was removed. */
 export function markOf(seal: Seal, answer: FixedParts & Content): AnswerMark {
   const { sequence, answer_id, account_id, input_sequence, revision, reviewer_id, token_id } = answer;
   const { action_value, is_signed, given_at, salt, response, file_id, note, request_hash, standing } = answer;

@@ -2,7 +2,6 @@ import type { AnswerEnd, AnswerState } from '../../contract/audit.ts';
 import type { Connection } from '../database/database.ts';
 import type { DecidedEntry } from './review-lists.ts';
 
-/** An answer of a person to one revision of an item. */
 export type AnswerRow = {
   sequence: number;
   answer_id: string;

@@ -14,7 +14,6 @@ export const auditBlockStatements = (db: Connection) => ({
     `INSERT OR IGNORE INTO audit_blocks (account_id, about, block)
      VALUES (@account_id, '${every_event}', @block), (@account_id, @kind, @block), (@account_id, @caller_id, @block)`,
   ),
-  /** Removes entries whose events were pruned from a block. */
   tidy: db.prepare<{ block: number }>(
     `DELETE FROM audit_blocks WHERE block = @block AND NOT EXISTS (
        SELECT 1 FROM audit WHERE number >= @block * ${block_size} AND number < (@block + 1) * ${block_size}

@@ -5,7 +5,6 @@ export type ClusterPositionRow = {
   readonly cluster_id: string;
   readonly seq: number;
   readonly hash: Buffer;
-  /** The identity of the database at the last takeover. */
   readonly system_id: string | null;
   readonly timeline: number | null;
 };

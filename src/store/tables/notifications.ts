@@ -2,7 +2,6 @@ import type { Connection } from '../database/database.ts';
 import type { InputRow } from './inputs.ts';
 
 export type DeliveryState = 'waiting' | 'delivered' | 'given_up' | 'needless';
-/** The delivery of one notification about one request to one target. */
 export type DeliveryRow = {
   delivery_id: string;
   target: string;

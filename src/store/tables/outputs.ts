@@ -18,7 +18,6 @@ export type OutputRow = {
   file_id: string | null;
   standing_answer_id: string | null;
 };
-/** The state of the item that the decision was made on. */
 type DecidedOn = Pick<InputRow, 'revision' | 'content_hash' | 'created_at' | 'updated_at'>;
 export type Standing = Pick<
   OutputRow,

@@ -50,7 +50,6 @@ export const proofStatements = (db: Connection) => ({
        AND caller_id = @caller_id AND acknowledged_at IS NOT NULL`,
   ),
 
-  /** Turns a live decision into the proof of its acknowledgement. */
   make: db.prepare<{ sequence: number; acknowledged_at: string }>(
     `UPDATE decisions SET acknowledged_at = @acknowledged_at, stored_bytes = 0, file_id = NULL,
        response = '', salt = NULL

@@ -6,7 +6,6 @@ import type { SessionRow } from './sessions.ts';
  * zeros, so one in 256 is shorter than 32 bytes.
  */
 export type PushKey = { readonly public_key: string; readonly private_key: string };
-/** A browser that gets notices. */
 export type PushRow = {
   subscription_id: string;
   session_hash: string;
@@ -14,7 +13,6 @@ export type PushRow = {
   p256dh: string;
   auth: string;
   with_titles: 0 | 1;
-  /** The last input that was announced to it. */
   told_through: number;
   /** The reason for which its push service refused the last notice for good; null if it was taken. */
   trouble: string | null;

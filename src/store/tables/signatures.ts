@@ -28,7 +28,6 @@ export const signatureStatements = (db: Connection) => ({
   ),
   /** Moves a signature to the audit row that repeats what its own row covered. */
   move: db.prepare<{ from: number; to: number }>('UPDATE signatures SET audit_number = @to WHERE audit_number = @from'),
-  /** Forgets the salts of an input, whose responses are removed. */
   forgetSalts: db.prepare<Input>(
     'UPDATE signatures SET salt = NULL WHERE input_sequence = @input_sequence AND salt IS NOT NULL',
   ),

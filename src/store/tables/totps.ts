@@ -13,7 +13,6 @@ const columns = 'reviewer_id, secret, created_at, confirmed_at, last_step';
 
 export const totpStatements = (db: Connection) => ({
   find: db.prepare<{ reviewer_id: string }, TotpRow>(`SELECT ${columns} FROM totps WHERE reviewer_id = @reviewer_id`),
-  /** Replaces a secret that was never confirmed. */
   put: db.prepare<TotpRow>(
     `INSERT OR REPLACE INTO totps (${columns})
      VALUES (@reviewer_id, @secret, @created_at, @confirmed_at, @last_step)`,

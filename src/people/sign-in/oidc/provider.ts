@@ -64,7 +64,7 @@ export function openProvider(review: Pick<Review, 'clock'>, settings: OidcSettin
   };
 }
 
-type Library = typeof import('./library.ts');
+type Library = typeof import('./oidc-library.ts');
 
 function clientAuth(lib: Library, { client_secret }: OidcSettings, metadata: ServerMetadata) {
   if (client_secret === null) return lib.None();
@@ -76,7 +76,7 @@ function clientAuth(lib: Library, { client_secret }: OidcSettings, metadata: Ser
 
 /** Loads the library, and undici with bounds: no redirect is followed and no reply exceeds a megabyte. */
 async function load() {
-  const [lib, { Agent, fetch }] = await Promise.all([import('./library.ts'), import('undici')]);
+  const [lib, { Agent, fetch }] = await Promise.all([import('./oidc-library.ts'), import('undici')]);
   const most_ms = timeout_seconds * 1_000;
   const bounds = {
     connect: { timeout: most_ms },

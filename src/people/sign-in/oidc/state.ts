@@ -59,10 +59,7 @@ export function openStates() {
       body.writeUInt8(oidcPurposes.indexOf(purpose), body_bytes - 1);
       return begunOf(body, invite_hash);
     },
-    /**
-     * Uses a state up. Returns undefined for one that is unknown, used, too old, for another purpose or another
-     * invite, or from another browser.
-     */
+    /** Uses up a state. Returns undefined if it is unknown, used, too old or of another purpose, invite or browser. */
     use({ given, purposes, invite_hash }: Use, now_ms: number): OidcSignIn | undefined {
       const body = Buffer.from(given.state, 'base64url').subarray(0, body_bytes);
       if (body.length !== body_bytes) return undefined;

@@ -62,9 +62,7 @@ export function identityOf({ settings, claims, begun }: Proof, { now_ms, elapsed
 /** The claims of a person, from the ID token and from the user info where that was asked. */
 type Claims = Readonly<Record<string, unknown>>;
 
-/**
- * Returns the values of a claim as texts. A name with dots also finds a nested claim, such as realm_access.roles.
- */
+/** Returns a claim as texts. A name with dots also finds a nested claim, such as realm_access.roles. */
 function valuesOf(claims: Claims, name: string): string[] {
   const found = Object.hasOwn(claims, name) ? claims[name] : name.split('.').reduce<unknown>(member, claims);
   const all = Array.isArray(found) ? found : [found];

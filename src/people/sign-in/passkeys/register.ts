@@ -25,7 +25,7 @@ export async function verifyNewPasskey(
   made: CreatedCredential,
   { parties, isLive }: ExpectedPasskey,
 ): Promise<RegisteredPasskey & { challenge: string }> {
-  const { decodeAttestationObject, isoBase64URL, verifyRegistrationResponse } = await import('./library.ts');
+  const { decodeAttestationObject, isoBase64URL, verifyRegistrationResponse } = await import('./passkey-library.ts');
   const seen = clientData(made.response.clientDataJSON);
   const party = parties.find(({ origin }) => origin === seen?.origin);
   if (!seen || !party || !isLive(seen.challenge)) throw unsound();

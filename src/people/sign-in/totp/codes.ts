@@ -11,7 +11,7 @@ const digits = 'abcdefghijklmnopqrstuvwxyz234567';
 const code_length = 24; // 120 bits, so that a plain hash suffices
 const app_code = /^\d{6}$/;
 const quiet_zone = 4; // modules (ISO/IEC 18004, 5.3.8)
-const library = () => import('./library.ts');
+const library = () => import('./totp-library.ts');
 
 /** Creates a secret for an authenticator app, with the address and the drawing that the app reads. */
 export async function newTotp({ name, host }: { name: string; host: string }) {

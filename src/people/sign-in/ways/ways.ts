@@ -48,10 +48,7 @@ export function offeredWays({ settings }: Pick<Review, 'settings'>): WayName[] {
   return (Object.keys(offered) as WayName[]).filter((way) => offered[way]);
 }
 
-/**
- * Returns the ways that a page offers at its address, and the host of the provider. A passkey is offered once somebody
- * has one for it.
- */
+/** Returns a page's ways, and the host of the provider. A passkey is offered once somebody has one for the page. */
 export function signInWays({ review, passkeys }: SignInServices, req: IncomingMessage): DataOf<SignInRead> {
   const party = review.settings.sign_in.passkey ? passkeys.parties.of(req) : undefined;
   const isInUse = party !== undefined && review.store.passkeys.anyOf.get(party) !== undefined;

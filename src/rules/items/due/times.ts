@@ -15,13 +15,11 @@ export type Times = {
   readonly expire_after_ms: number | null;
   /** The action on expiry. Null unless all policies agree, and the action asks for no response. */
   readonly on_expiry: string | null;
-  /** The reviewer_ids of those to whom the request may be assigned; null if no policy assigns it. */
   readonly assignable: readonly string[] | null;
   /** The reviewer_ids of those who may answer with some action. */
   readonly who: readonly string[];
 };
 
-/** Tells whether policies ask anything of the time that requests wait. */
 export function asksTime(policies: readonly Policy[]): boolean {
   return policies.some((one) => one.remind_after ?? one.escalate ?? one.expire_after ?? one.assign);
 }

@@ -29,7 +29,6 @@ type VerifiedProof = {
   readonly origin: string;
 };
 
-/** The parts of WebAuthn that adding, signing in and signing share. */
 export type Passkeys = {
   readonly challenges: Challenges;
   readonly parties: RelyingParties;
@@ -87,7 +86,7 @@ type ExpectedProof = { readonly origin: string; readonly rp_id: string; readonly
 
 /** Verifies the signature, the host, and that the authenticator verified its user. Returns undefined otherwise. */
 async function verified({ credential_id, public_key }: PasskeyRow, proof: Proof, expected: ExpectedProof) {
-  const { verifyAuthenticationResponse } = await import('./library.ts');
+  const { verifyAuthenticationResponse } = await import('./passkey-library.ts');
   const { userHandle: _checked, ...response } = proof.response;
   try {
     const { verified: isSound, authenticationInfo } = await verifyAuthenticationResponse({
@@ -117,7 +116,6 @@ function openRelyingParties({ public_url, allowed_hosts, trusted_proxies }: Serv
   const peerOf = peerReader(trusted_proxies);
   const names = [...allowed_hosts, ...(public_url === null ? ['localhost'] : [])];
 
-  /** Lists the server's own origins, as far as passkeys work there. */
   const all = (req: IncomingMessage): RelyingParty[] => {
     const { localPort } = req.socket;
     const { address, secure } = peerOf(req);
