@@ -61,10 +61,7 @@ function sought() {
 const pause_ms = 500;
 const pause_searching_ms = 10_000; // a text search costs the server far more
 
-/**
- * Reads the activity when it is shown or filtered. Checks for newer events when counts or notices change and at each
- * step of `now`.
- */
+/** Reads the activity when it is shown or filtered, and counts newer events when something has happened. */
 export function followActivity(): void {
   let shown: string | undefined;
   effect(() => {

@@ -1,10 +1,7 @@
 import { decidesAlone } from '../requests/approvals.ts';
 import type { Action, Shown } from '../server/item.ts';
 
-/**
- * An action that is not offered in bulk: some requests lack it, it needs a file for each request, or a policy asks for
- * more than one answer of this person.
- */
+/** An action not offered in bulk: some requests lack it, it needs a file, or a policy asks for several answers. */
 export type Apart = { readonly display: string; readonly count: number; readonly why: 'some' | 'file' | 'policy' };
 
 /**

@@ -8,9 +8,7 @@ type ServedRequest = ReplyOf<'deviceRequestFind'>['device_request'];
 /** A device request with its end on this device's clock, in Unix milliseconds. */
 export type DeviceRequest = ServedRequest & { readonly ends_ms: number };
 
-/**
- * The device requests, oldest first: pending, or approved with a key that was not collected. Only admins have any.
- */
+/** The device requests, oldest first: pending, or approved and not collected. Only admins have any. */
 export const deviceRequests = resource(
   async () => (isAdmin() ? (await call('deviceRequestList')).device_requests.map(dated) : []),
   { initial: [] as readonly DeviceRequest[] },

@@ -14,10 +14,7 @@ type FormState = { readonly draft: Signal<Draft>; readonly problem: Signal<Probl
 /** The subject of a draft: one revision of a request, or without a revision the selected requests. */
 type Subject = { readonly item_id: string; readonly revision?: number };
 
-/**
- * A form that is not the action's own. `isStanding`: of a standing answer with the action. `confirms`: of the
- * confirmation of somebody's answer with the action.
- */
+/** A form that is not the action's own: of a standing answer, or of the confirmation of somebody's answer. */
 type Special = { readonly isStanding?: boolean; readonly confirms?: string };
 type FormKey = Pick<DraftName, 'item_id' | 'kind' | 'action_value'> & Special;
 type OpenForm = { item: Item; action: Action; isResting: boolean } & Special & FormState;
@@ -25,10 +22,7 @@ type OpenForm = { item: Item; action: Action; isResting: boolean } & Special & F
 const openKey = signal<FormKey | undefined>(undefined);
 const begun = boundedMap<string, FormState>(100);
 
-/**
- * The open form: request, action and draft. It rests, but stays open with its text, while its request cannot be
- * answered as the person saw it.
- */
+/** The open form. It rests, and keeps its text, while its request cannot be answered as the person saw it. */
 export const form = computed((): OpenForm | undefined => {
   const shown = open.value;
   const asked = openKey.value;
@@ -118,10 +112,7 @@ export function forget(subject: Subject, action: Action): void {
   unkeepSent(name, kept);
 }
 
-/**
- * Moves drafts to a new revision of their request, for the actions that it still has. What the person has written there
- * already stays, and the older text can be copied.
- */
+/** Moves drafts to a new revision of their request, for the actions that it still has. A text there stays. */
 export function carryDrafts(before: Required<Subject>, now: Item): void {
   for (const action of now.raw_input?.actions ?? []) {
     const old = begunOf(before, action).draft;

@@ -23,10 +23,7 @@ export async function readMostBytes(): Promise<void> {
   if (limits) mostBytes.value = limits.most_bytes ?? undefined;
 }
 
-/**
- * Uploads files for one action of a request (PUT /review/api/uploads). If the session has ended, the upload is repeated
- * after the next sign-in.
- */
+/** Uploads files for one action of a request. If the session has ended, it waits for a sign-in and repeats. */
 export function upload({ item_id }: Item, { value }: Action): Upload {
   const url = `/review/api/uploads?${new URLSearchParams({ item_id, action_value: value })}`;
   return async (file, onProgress, signal) => {

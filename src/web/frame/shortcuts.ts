@@ -74,10 +74,7 @@ export function onKey(event: KeyboardEvent): void {
   if (everywhere.has(key) || isListShown()) take?.(event);
 }
 
-/**
- * Keeps the rest of a sentence from running commands and pressing buttons, and the keys of an input method from every
- * other handler of the page. Comes before them all.
- */
+/** Keeps the rest of a sentence, and the keys of an input method, from all later handlers of the page. */
 export function onAnyKey(event: KeyboardEvent): void {
   const place = isWriting(event.target) ? 'field' : isCovered() ? 'cover' : 'page';
   if (isOfComposition(event)) leaveToInputMethod(event);
@@ -186,10 +183,7 @@ let typed_ms = Number.NEGATIVE_INFINITY;
 /** The target of a key: a text field, an open menu or dialog, or the page. */
 type Place = 'field' | 'cover' | 'page';
 
-/**
- * Returns true for the rest of a sentence that no field takes: the field has disappeared, or there was only a menu. Its
- * letters run no command, and its spaces press no button.
- */
+/** Returns true for the rest of a sentence that no field takes. It runs no command and presses no button. */
 function isRestOfText(event: KeyboardEvent, place: Place): boolean {
   const { key, ctrlKey, metaKey, timeStamp } = event;
   const isText = isOfComposition(event) || (isCharacter(key) && !ctrlKey && !metaKey);

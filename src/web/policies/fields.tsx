@@ -15,25 +15,32 @@ type TextName = { [K in keyof Draft]: Draft[K] extends string ? K : never }[keyo
 
 type FieldProps<K extends keyof Draft = TextName> = {
   readonly name: K;
-  /** The path of the server's errors about the field, if it is not its name. */
-  readonly path?: string;
-  readonly label: string;
   readonly how?: string;
   readonly draft: Signal<Draft>;
   readonly change: Change;
 };
 
+/** The paths of the server's errors about fields, where they are not the names of these. */
+const paths: Partial<Record<keyof Draft, string>> = {
+  caller: 'match.caller',
+  action: 'match.action',
+  row_type: 'match.row_type',
+  tone: 'match.tone',
+  priority: 'match.priority',
+  escalate_after: 'escalate.after',
+  escalate_to: 'escalate.to',
+};
+
 /** Changes a member of a draft. The error about the field goes. */
-function setMember<K extends keyof Draft>(of: FieldProps<K>, value: Draft[K]): void {
-  const { draft, change, name, path = name } = of;
+function setMember<K extends keyof Draft>({ draft, change, name }: FieldProps<K>, value: Draft[K]): void {
   draft.value = { ...draft.peek(), [name]: value };
-  if (change.problem.peek()?.field === path) change.problem.value = undefined;
+  if (change.problem.peek()?.field === (paths[name] ?? name)) change.problem.value = undefined;
 }
 
 /** Returns the label, the explanation and the error of a field. */
-function frameOf<K extends keyof Draft>({ name, path = name, label, how, change }: FieldProps<K>) {
+function frameOf({ name, how, change }: FieldProps<TextName | 'who' | 'escalate_to'>) {
   const problem = change.problem.value;
-  return { label, how, wrong: problem?.field === path ? problem.message : undefined };
+  return { label: words[name], how, wrong: problem?.field === (paths[name] ?? name) ? problem.message : undefined };
 }
 
 export function DraftField({ list, ...of }: FieldProps & { list?: readonly string[] }) {
@@ -84,7 +91,7 @@ export function SelectField({ options, any, ...of }: FieldProps & { options: Opt
   );
 }
 
-export function CheckField({ label, how, draft, name }: Omit<FieldProps<'sign' | 'assign'>, 'change'>) {
+export function CheckField({ how, draft, name }: FieldProps<'sign' | 'assign'>) {
   return (
     <label class="choice">
       <input
@@ -94,7 +101,7 @@ export function CheckField({ label, how, draft, name }: Omit<FieldProps<'sign' |
         onChange={({ currentTarget }) => (draft.value = { ...draft.peek(), [name]: currentTarget.checked })}
       />
       <span class="option-text">
-        {label} {how !== undefined && <small>{how}</small>}
+        {words[name]} {how !== undefined && <small>{how}</small>}
       </span>
     </label>
   );

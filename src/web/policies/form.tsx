@@ -49,7 +49,7 @@ export function PolicyForm({ policy }: { policy: Policy | undefined }) {
       }}
     >
       {!isSaving.value && <Overtaken policy={policy} begun={begun.value} />}
-      {!policy && <DraftField name="name" label={words.name} how={words.nameHow} {...{ draft, change }} />}
+      {!policy && <DraftField name="name" how={words.nameHow} {...{ draft, change }} />}
       <Fields draft={draft} change={change} />
       <Preview draft={draft} name={policy?.name} />
       <div class="in-place-acts">
@@ -94,41 +94,21 @@ function Fields(parts: Parts) {
         <legend>{words.which}</legend>
         <p class="field-note">{words.whichHow}</p>
         <div class="policy-pair">
-          <SelectField
-            name="caller"
-            path="match.caller"
-            label={words.caller}
-            options={callerOptions.value}
-            any={any}
-            {...parts}
-          />
-          <DraftField name="action" path="match.action" label={words.action} how={words.actionHow} {...parts} />
+          <SelectField name="caller" options={callerOptions.value} any={any} {...parts} />
+          <DraftField name="action" how={words.actionHow} {...parts} />
         </div>
-        <DraftField
-          name="row_type"
-          path="match.row_type"
-          label={words.row_type}
-          list={choices.value.value.types}
-          {...parts}
-        />
+        <DraftField name="row_type" list={choices.value.value.types} {...parts} />
         <div class="policy-pair">
-          <SelectField name="tone" path="match.tone" label={words.tone} options={words.tones} any={any} {...parts} />
-          <SelectField
-            name="priority"
-            path="match.priority"
-            label={words.priority}
-            options={priorityWords.priority}
-            any={any}
-            {...parts}
-          />
+          <SelectField name="tone" options={words.tones} any={any} {...parts} />
+          <SelectField name="priority" options={priorityWords.priority} any={any} {...parts} />
         </div>
       </fieldset>
       <fieldset class="field">
         <legend>{words.whoMay}</legend>
-        <WhoField name="who" label={words.who} how={words.whoHow} empty={words.anyone} {...parts} />
-        <DraftField name="approvals" label={words.approvals} {...parts} />
-        <CheckField name="sign" label={words.sign} how={words.signHow} {...parts} />
-        <CheckField name="assign" label={words.assign} {...parts} />
+        <WhoField name="who" how={words.whoHow} empty={words.anyone} {...parts} />
+        <DraftField name="approvals" {...parts} />
+        <CheckField name="sign" how={words.signHow} {...parts} />
+        <CheckField name="assign" {...parts} />
       </fieldset>
       <Times {...parts} />
     </>
@@ -141,16 +121,16 @@ function Times(parts: Parts) {
       <legend>{words.inTime}</legend>
       <p class="field-note">{words.length}</p>
       <div class="policy-pair">
-        <DraftField name="remind_after" label={words.remind_after} {...parts} />
-        <DraftField name="escalate_after" path="escalate.after" label={words.escalate_after} {...parts} />
+        <DraftField name="remind_after" {...parts} />
+        <DraftField name="escalate_after" {...parts} />
       </div>
-      <WhoField name="escalate_to" path="escalate.to" label={words.escalate_to} empty="" {...parts} />
+      <WhoField name="escalate_to" empty="" {...parts} />
       <div class="policy-pair">
-        <DraftField name="expire_after" label={words.expire_after} {...parts} />
-        <DraftField name="on_expiry" label={words.on_expiry} {...parts} />
+        <DraftField name="expire_after" {...parts} />
+        <DraftField name="on_expiry" {...parts} />
       </div>
       <p class="field-note">{words.on_expiryHow}</p>
-      <DraftField name="hold_seconds" label={words.hold_seconds} how={words.holdHow} {...parts} />
+      <DraftField name="hold_seconds" how={words.holdHow} {...parts} />
     </fieldset>
   );
 }

@@ -21,10 +21,7 @@ export function groupsOf({ view, items, next }: List): Group[] {
 /** The groups of requests that do not wait for the person, by their lateness. */
 const late = [undefined, 'approved', 'skipped'] as const;
 
-/**
- * The queue by priority, then what waits for others and what is skipped. Computed once for each change of the list,
- * which may be long.
- */
+/** The queue by priority, then what is late. Computed once for each change of the list, which may be long. */
 const partition = computed(() => {
   const parts = { urgent: [], high: [], normal: [], low: [], approved: [], skipped: [] } as Record<
     Priority | 'approved' | 'skipped',

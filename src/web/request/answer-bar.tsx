@@ -43,10 +43,7 @@ export function AnswerBar({ item, standing }: BarProps) {
   return <ApprovalBar item={item}>{answers}</ApprovalBar>;
 }
 
-/**
- * Shows the answers at a fixed place, or the open form there, which stays when its request changes. A request that
- * cannot be answered gets one button instead.
- */
+/** Shows the answers at a fixed place, or the open form, or one button if the request cannot be answered. */
 function Answers({ item, standing }: BarProps) {
   useSeen(answersOf(standing.item, standing.is));
   if (!mayAnswer()) return <ReadOnly />;

@@ -1,9 +1,6 @@
 import type { ListView } from './place.ts';
 
-/**
- * The number of items that a list asks for first. They are few, because each comes with its whole content, which delays
- * the scripts on a slow network. The rest of the screen follows immediately.
- */
+/** The number of items that a list asks for first: few, because each comes with its whole content. */
 export const early_items = 3;
 
 /** Returns the address of the first items of a list without filters, as `readPage` asks for them. */

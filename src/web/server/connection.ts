@@ -1,9 +1,6 @@
 import { signal } from '@preact/signals';
 
-/**
- * The connection to the server: `opening` at first, `live` with the event stream, `polling` without it, or `offline`
- * since an instant.
- */
+/** The connection to the server. It is `opening` before the first message, and `polling` without a stream. */
 export type Live = { readonly is: 'opening' | 'live' | 'polling' } | { readonly is: 'offline'; readonly since: string };
 
 export const live = signal<Live>({ is: 'opening' });

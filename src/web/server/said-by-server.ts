@@ -9,10 +9,7 @@ const isTranslated = typeof page_language !== 'undefined' && page_language !== '
 const { not_found, forbidden, invalid_request } = errorWords;
 const byCode: Readonly<Record<string, string>> = isTranslated ? errorWords : { not_found, forbidden, invalid_request };
 
-/**
- * Returns the sentence of a refusal in the language of the page: the server's own if that is English or unknown. `who`
- * are the people whom a policy lets answer.
- */
+/** Returns the sentence of a refusal in the language of the page. `who` are the people whom a policy lets answer. */
 export function sentenceOf({ code, message, who }: { code: string; message: string; who?: readonly string[] }): string {
   if (code === 'forbidden' && who && who.length > 0) return policyErrorWords.onlyMay(named(who));
   return byCode[code] ?? message;

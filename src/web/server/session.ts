@@ -35,10 +35,7 @@ let waiting: (() => void)[] = [];
 let entered = 0;
 const tellOfEntry = new Set<() => void>();
 
-/**
- * Returns how often this page has learned that somebody is signed in: by a sign-in here or in another tab, or from the
- * server.
- */
+/** Returns how often this page has learned that somebody is signed in. */
 export function timesEntered(): number {
   return entered;
 }

@@ -44,10 +44,7 @@ export function storedPreferences(): Preferences {
   return { ...unchosen, ...Object.fromEntries(entries) };
 }
 
-/**
- * Sets the chosen theme and contrast on the page; ui/tokens.css reads them. Without single keys, ui/action.css hides
- * the digits.
- */
+/** Sets the look on the page; ui/tokens.css reads it. Without single keys, ui/action.css hides the digits. */
 export function showLook({ theme, contrast, single_keys }: Preferences): void {
   const { dataset } = document.documentElement;
   const keys = single_keys ? 'system' : 'off';

@@ -11,10 +11,7 @@ const reasons: Readonly<Record<string, string>> = words.reasons;
 
 export type Invited = { readonly invite: string; readonly reviewer: string };
 
-/**
- * The record that this browser keeps while the person is at the provider. `path` is the page to show afterwards; null
- * if another tab waits for the sign-in.
- */
+/** A sign-in at the provider. `path` is the page to show afterwards; null if another tab waits for it. */
 export type Begun = {
   readonly purpose: 'sign_in' | 'confirm' | 'bind' | 'invite';
   readonly browser_secret: string;
@@ -54,10 +51,7 @@ export async function beginOidc(reason: Reason): Promise<{ url: string } | { pro
   }
 }
 
-/**
- * Keeps what a sign-in at the provider needs at its end; an invite only as long as this tab is open. Returns false if
- * the browser blocks storage.
- */
+/** Keeps what a sign-in needs at its end; an invite in this tab alone. Returns false if storage is blocked. */
 export function keepBegun(
   { state, browser_secret }: { state: string; browser_secret: string },
   reason: Pick<Begun, 'purpose' | 'path' | 'invited'>,

@@ -15,10 +15,7 @@ import { confirmWords, signInWords as words } from './words.ts';
 
 export { SignIn } from './sign-in.tsx';
 
-/**
- * Asks for the password in a dialog when the session has ended. The page keeps its state, and the rest of a sentence
- * that is being typed does not go into the password.
- */
+/** Asks for the password when the session has ended. The rest of a sentence does not go into the password. */
 export function Again() {
   useEffect(() => void loadWays(), []);
   const ways = offeredWays.value;
@@ -106,10 +103,7 @@ function Label() {
   );
 }
 
-/**
- * Explains how to confirm with a new sign-in link. The link renews the session of this browser, so the dialog has no
- * field.
- */
+/** Explains how to confirm with a new sign-in link, which renews the session of this browser. */
 function NewLink() {
   return (
     <>

@@ -12,10 +12,7 @@ import { HeaderButton, OidcButton, PasskeyButton } from './way-buttons.tsx';
 import { hasPasskeysHere, loadWays, offeredWays, oidcHost, passkeyOrigin } from './ways.ts';
 import { signInWords as words } from './words.ts';
 
-/**
- * Shows the sign-in page: for the link or the invite that opened the page, else for name and password. It says if a
- * session has ended, as after an upgrade.
- */
+/** Shows the sign-in page for what opened it: a link, an invite, a return from a provider, or none of these. */
 export function SignIn() {
   const brought = broughtLink.value;
   const returned = broughtReturn.value;

@@ -1,7 +1,4 @@
-/**
- * Attributes of a search field over a list of options, whose id ends in `-list`. `at` is the place of the active
- * option, -1 without one.
- */
+/** Attributes of a search field over a list whose id ends in `-list`. `at` is the active option, -1 without one. */
 export function comboboxOf(id: string, at: number) {
   return {
     role: 'combobox',

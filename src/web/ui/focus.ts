@@ -9,10 +9,7 @@ type Before = {
 let before: Before | undefined;
 let asked = false;
 
-/**
- * Keeps the focus on the page. When the focused element disappears (answered, deleted, closed or left), moves the focus
- * to its replacement. A click on an empty area removes the focus, and it stays removed.
- */
+/** Keeps the focus on the page: when its element disappears, it moves to the replacement of that. */
 export function keepFocus(): void {
   addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLElement) before = noted(target);

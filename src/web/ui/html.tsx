@@ -30,10 +30,7 @@ const holders: ReadonlySet<HtmlTag> = new Set<HtmlTag>(['ul', 'ol', 'li', 'th', 
 const lines: ReadonlySet<HtmlTag> = new Set<HtmlTag>(['p', 'h3', 'h4', 'h5', 'h6', 'pre']);
 const codes: ReadonlySet<HtmlTag> = new Set<HtmlTag>(['code', 'kbd']);
 
-/**
- * Renders a caller's display HTML. The page checks it again after the server: an element outside the allow-list is
- * reduced to its text, and an attribute outside it is dropped.
- */
+/** Renders a caller's display HTML, which is checked here too: only allowed elements and attributes stay. */
 export function Html({ nodes }: { nodes: Nodes }) {
   return <>{childrenOf(nodes, { budget: newBudget() })}</>;
 }

@@ -163,10 +163,7 @@ export function MenuItem({ close, press, tone, off, isChosen, children }: MenuIt
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: Number.NaN, End: Number.NaN };
 
-/**
- * Handles a key in an open menu, and keeps keys without a modifier from the page. A held key presses no entry: it may
- * be the one that opened the menu.
- */
+/** Handles a key in an open menu. A held key presses no entry: it may be the one that opened the menu. */
 function onMenuKey(event: KeyboardEvent, place: HTMLElement | null, close: (focus?: boolean) => void): void {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) return;

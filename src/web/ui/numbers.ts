@@ -3,10 +3,7 @@ declare const page_language: string | undefined; // set by build/web/page.ts, wh
 /** The language of the words. */
 export const wordsLanguage = typeof page_language === 'undefined' ? 'en' : page_language;
 
-/**
- * The language of numbers, days and times: the one of the words. If the person prefers a regional form of it, such as
- * `de-CH`, it is that form.
- */
+/** The language of numbers, days and times: that of the words, in the person's regional form, such as `de-CH`. */
 export const language = regional(globalThis.navigator?.languages ?? []);
 
 function regional(preferred: readonly string[]): string {

@@ -6,10 +6,7 @@ import { uiWords } from './words.ts';
 /** The link to the inbox's own host that awaits a second press; empty otherwise. */
 export const pressed = signal('');
 
-/**
- * A caller's link, with its host shown. A link to the inbox's own host, on any port, is a button: it opens a warning,
- * and the link after a second press.
- */
+/** A caller's link, with its host shown. One to the inbox's own host is a button that opens a warning first. */
 export function OutLink({
   href,
   title,

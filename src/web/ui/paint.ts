@@ -1,7 +1,4 @@
-/**
- * Runs `work` right before the next paint. The page is then laid out once for all that changed, and not within the task
- * that changed it. Returns the function that cancels it.
- */
+/** Runs `work` right before the next paint, which lays the page out once. Returns the function that cancels it. */
 export function beforePaint(work: () => void): () => void {
   const frame = requestAnimationFrame(work);
   return () => cancelAnimationFrame(frame);

@@ -6,10 +6,7 @@ import { lastPress, type Press } from './press.ts';
 const idle_ms = 400;
 const said_ms = 2_000;
 
-/**
- * The places of answers: the bar or its form, the row under the pointer, the rows that a finger swipes, found commands.
- * Each settles on its own.
- */
+/** The places of answers: the bar or its form, the row under the pointer, swiped rows, found commands. */
 export const places = ['answers', 'rows', 'list', 'choices'] as const;
 
 type Place = (typeof places)[number];

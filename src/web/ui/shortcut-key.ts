@@ -28,10 +28,7 @@ export function isCharacter(key: string): boolean {
 
 const composing_code = 229; // UI Events, "Determine keydown / keyup keyCode"
 
-/**
- * Returns true for a key of an input method, such as the Enter that commits a conversion. Safari reports that Enter
- * after the composition, and only its keyCode tells.
- */
+/** Returns true for a key of an input method. Safari reports the Enter of a conversion late, by its keyCode. */
 export function isOfComposition({ isComposing, keyCode }: KeyboardEvent): boolean {
   return isComposing || keyCode === composing_code;
 }

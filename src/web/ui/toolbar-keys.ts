@@ -1,10 +1,7 @@
 const toolbars = '.detail [role="toolbar"]';
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/**
- * Makes each toolbar beside an open request one stop of the Tab key; arrow keys move inside it. The stop is where the
- * focus was last, else the first button.
- */
+/** Makes each toolbar beside an open request one stop of the Tab key; arrow keys move inside it. */
 export function followToolbars(): void {
   addEventListener('keydown', onToolbarKey, { capture: true });
 }

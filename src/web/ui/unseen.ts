@@ -32,10 +32,7 @@ const joiner =
   String.raw`\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}]&&[\p{L}\p{M}]])` +
   String.raw`[\u200c\u200d](?=[\p{L}\p{M}])`;
 
-/**
- * Sequences whose invisible characters are legitimate: emoji and their style, variants of Han and Mongolian letters,
- * and joiners in scripts that join their letters.
- */
+/** Sequences whose invisible characters are legitimate: emoji, variants of letters, and joiners. */
 const atHome = [
   String.raw`\r\n`,
   String.raw`\p{RGI_Emoji}`,
@@ -53,10 +50,7 @@ const mark = String.raw`[[\p{Mn}\p{Me}]--\p{DI}]`;
 const odd = new RegExp(`${unseen}|${mark}`, 'v');
 let pieces: RegExp | undefined; // slow to compile, and most texts do not need it
 
-/**
- * Splits a text into parts to draw and runs to name. It names invisible characters, characters that change the text
- * direction, and combining marks beyond the limit of a letter.
- */
+/** Splits a text into parts to draw, and runs of characters that hide, turn or cover text, to name. */
 export function visible(text: string): (string | Unseen)[] {
   if (!odd.test(text)) return [text];
   const parts: (string | Unseen)[] = [];

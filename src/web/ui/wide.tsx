@@ -14,10 +14,7 @@ type WideProps = {
   children: ComponentChildren;
 };
 
-/**
- * Content that scrolls sideways where it is too wide, also with the keyboard. If it is broad, the request takes the
- * whole width of the pane.
- */
+/** Content that scrolls sideways where it is too wide. If it is broad, the request takes the whole pane. */
 export function Wide({ label, isBroad, dir, isFolded, onScroll, children }: WideProps) {
   const look = ['wide', isBroad && 'is-broad', isFolded && 'is-folded'].filter(Boolean).join(' ');
   return (

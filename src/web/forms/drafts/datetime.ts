@@ -13,10 +13,7 @@ import { type Draft, flawed, type PopupOf, type Reading } from './draft.ts';
 
 type DatePopup = PopupOf<'date_picker'>;
 
-/**
- * Finds the time zone of the form: the caller's, else the person's. Falls back to UTC for a zone that the browser does
- * not know.
- */
+/** Finds the time zone of the form: the caller's, else the person's; UTC for one that the browser does not know. */
 export function zoneOf({ display_timezone }: Pick<DatePopup, 'display_timezone'>): string {
   const wanted = display_timezone ?? ownZone();
   return knowsZone(wanted) ? wanted : 'UTC';

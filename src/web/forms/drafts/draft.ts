@@ -8,10 +8,7 @@ type AnswerOf<K extends Kind> = Extract<Answer, { kind: K }>;
 /** A file on the server whose answer was not sent yet. */
 export type Uploaded = { readonly upload_id: string; readonly filename: string; readonly size_bytes: number };
 
-/**
- * The input of a form of any kind, as plain JSON. Absent fields are untouched. `turn` chooses between the two instants
- * of a repeated local time.
- */
+/** The input of a form of any kind. Absent fields are untouched. `turn` is that of a repeated local time. */
 export type Draft = {
   readonly text?: string;
   readonly value?: string;

@@ -13,10 +13,7 @@ type DayFieldProps = {
   readonly onInput: (date: string) => void;
 };
 
-/**
- * The browser's date field, which also accepts a pasted YYYY-MM-DD. Browsers without one show a text field. An
- * incomplete day is reported as '0', so that it counts as wrong, not as missing.
- */
+/** The browser's date field, which takes a pasted YYYY-MM-DD too. An incomplete day is reported as '0'. */
 export function DayField({ id, label, value, first, last, describedBy, wrong, onInput }: DayFieldProps) {
   return (
     <input

@@ -16,10 +16,7 @@ import { isWrong, Trouble } from './trouble.tsx';
 
 type Form = FormProps<'date_picker'>;
 
-/**
- * Asks for an instant in the time zone of the popup. For a repeated local time, the person chooses one of the two
- * instants.
- */
+/** Asks for an instant in the time zone of the popup, and for one of the two of a repeated local time. */
 export function DatetimeForm(form: Form) {
   const { popup } = form.action;
   const { date = '', turn: _turn, ...draft } = form.draft.value;

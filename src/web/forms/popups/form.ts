@@ -3,10 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { Action, Answer, Item } from '../../server/item.ts';
 import type { Draft, Kind, PopupOf, Problem } from '../drafts/draft.ts';
 
-/**
- * Uploads a file and reports the bytes sent. Rejects when the signal aborts, and with `{ problem }` when the server
- * refuses.
- */
+/** Uploads a file and reports the bytes sent. Rejects when the signal aborts, and with `{ problem }` if refused. */
 export type Upload = (
   file: File,
   onProgress: (sent: number) => void,

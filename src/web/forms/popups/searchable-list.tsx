@@ -10,10 +10,7 @@ import { isWrong, Trouble } from './trouble.tsx';
 
 type Props = FormProps<'single_select'>;
 
-/**
- * Asks for one of many options with a search field. Arrow keys move among the matches. A choice that no longer matches
- * is cleared, so that nothing hidden is sent.
- */
+/** Asks for one of many options with a search field. A choice that no longer matches is cleared, not hidden. */
 export function SearchableList(form: Props) {
   const { label, options } = form.action.popup;
   const { value, query = '' } = form.draft.value;

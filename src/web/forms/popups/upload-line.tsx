@@ -76,10 +76,7 @@ type UploadState = {
   readonly retry: () => void;
 };
 
-/**
- * Uploads one file at a time into the draft, also into that of a revision that the form shows since. A newer file
- * replaces the one before. Closing the form aborts the upload.
- */
+/** Uploads one file at a time into the draft of the shown revision. Closing the form aborts the upload. */
 export function useUpload(form: FormProps<'file_upload'>): UploadState {
   const running = useSignal<Going | undefined>(undefined);
   const abort = useRef(new AbortController());

@@ -5,10 +5,7 @@ import { openWelcome } from './welcome.ts';
 
 const name = 'hdo-live';
 
-/**
- * Listens without a shared worker: the first tab listens for all. Without locks or channels, each tab listens for
- * itself.
- */
+/** Listens without a shared worker: in the first tab for all, or in each tab without locks or channels. */
 export function openByTab(tell: Tell): Source {
   const channel = 'locks' in navigator ? openChannel(name) : undefined;
   return channel ? byFirstTab(tell, channel) : openSource(tell, { secret: sessionSecret });

@@ -3,10 +3,7 @@ import { sessionSecret } from '../session-secret.ts';
 import type { Source, Tell } from './source.ts';
 import type { Said } from './worker.ts';
 
-/**
- * Opens one event stream for all tabs, because browsers limit HTTP/1.1 to six connections per host. A shared worker
- * holds it, else the first tab, else each tab opens its own.
- */
+/** Opens one event stream for all tabs, because browsers limit HTTP/1.1 to six connections per host. */
 export function openLive(tell: Tell): Source {
   let isClosed = false;
   let source: Source | undefined;

@@ -1,9 +1,6 @@
 import { connect, type End } from './connect.ts';
 
-/**
- * A message of the event source: an event, the stream (re)opened, or the stream is silent. `id` is that of the latest
- * event.
- */
+/** A message of the event source. `id` is that of the latest event. */
 export type Heard =
   | { readonly is: 'event'; readonly name: string; readonly data: unknown; readonly id: string }
   | { readonly is: 'open'; readonly id: string }

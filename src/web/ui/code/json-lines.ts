@@ -4,10 +4,7 @@ export type JsonPart = { readonly is: 'name' | 'text' | 'number' | 'literal' | '
 const tokens = /"(?:[^"\\]+|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\],:]/g;
 const most_levels = 40;
 
-/**
- * Indents JSON. Only white space between tokens changes: numbers keep their digits, and names that occur twice stay.
- * Returns undefined if the text does not parse or is nested too deeply.
- */
+/** Indents JSON. Only white space changes. Returns undefined if it does not parse or is nested too deeply. */
 export function jsonLines(text: string): JsonPart[][] | undefined {
   try {
     JSON.parse(text);
