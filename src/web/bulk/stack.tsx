@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { Link } from '../requests/link.tsx';
 import { readItem } from '../requests/open.ts';
-import { lookAt, openAlone, type Selected, selection, takeOut } from '../requests/selection.ts';
+import { lookAt, openAlone, type SelectedItem, selection, takeOut } from '../requests/selection.ts';
 import type { Shown } from '../server/item.ts';
 import { QuietButton } from '../ui/button.tsx';
 import { textOf } from '../ui/html.tsx';
@@ -35,7 +35,7 @@ export function Stack() {
   );
 }
 
-function One({ selected: { item, is, said } }: { selected: Selected }) {
+function One({ selected: { item, is, said } }: { selected: SelectedItem }) {
   const { item_id, html } = item;
   const title = textOf(html.title);
   return (

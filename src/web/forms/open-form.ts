@@ -87,9 +87,9 @@ export function showDraft({ kind, action_value, ...subject }: DraftName, now: Dr
   if (draft) draft.value = { ...now, ...(file && { file }) };
 }
 
-type Named = { readonly value: string; readonly popup: { readonly kind: DraftName['kind'] } };
+type NamedAction = { readonly value: string; readonly popup: { readonly kind: DraftName['kind'] } };
 
-function keyOf({ item_id, revision }: Subject, { value, popup }: Named): string {
+function keyOf({ item_id, revision }: Subject, { value, popup }: NamedAction): string {
   return JSON.stringify([item_id, revision, popup.kind, value]);
 }
 

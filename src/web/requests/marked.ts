@@ -2,10 +2,10 @@ import { signal } from '@preact/signals';
 import type { Item } from '../server/item.ts';
 
 /** The answer that a notice or another link marks, for one revision of a request. */
-export type Marked = { readonly item_id: string; readonly revision: string; readonly answer: string };
+export type MarkedAnswer = { readonly item_id: string; readonly revision: string; readonly answer: string };
 
 /** The answer that the link to the open request marks. A mark sends nothing, and anybody can write such a link. */
-export const marked = signal<Marked | undefined>(undefined);
+export const marked = signal<MarkedAnswer | undefined>(undefined);
 
 /** Takes the mark out of the address of the page. */
 export function takeMark(): void {

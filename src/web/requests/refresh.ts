@@ -1,11 +1,11 @@
 import type { readItem } from './open.ts';
 
-type Read = typeof readItem;
+type ItemReader = typeof readItem;
 
-let read: Read = async () => 'failed';
+let read: ItemReader = async () => 'failed';
 
 /** Sets the function of `refresh`. Call it before the page is drawn. */
-export function handleRefresh(given: Read): void {
+export function handleRefresh(given: ItemReader): void {
   read = given;
 }
 
@@ -13,4 +13,4 @@ export function handleRefresh(given: Read): void {
  * Reads a request again and shows it as it is now. A state from before a call to the server may be outdated after the
  * call, so nobody puts that back. An older response never replaces a newer one.
  */
-export const refresh: Read = (item_id) => read(item_id);
+export const refresh: ItemReader = (item_id) => read(item_id);

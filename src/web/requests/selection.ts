@@ -9,10 +9,10 @@ import { go, type PageAddress, place } from './place.ts';
  * A selected request as the person saw it. Its caller has since replaced a `changed` one, and a `gone` one is no longer
  * pending: a bulk answer leaves both out. `said` is the reason that its answer was refused.
  */
-export type Selected = { readonly item: Shown; readonly is: 'ready' | 'changed' | 'gone'; readonly said?: string };
+export type SelectedItem = { readonly item: Shown; readonly is: 'ready' | 'changed' | 'gone'; readonly said?: string };
 
 /** The selected requests by item_id, in the order of selection. */
-export const selection = signal<ReadonlyMap<string, Selected>>(new Map());
+export const selection = signal<ReadonlyMap<string, SelectedItem>>(new Map());
 
 /** The number of the selection, to which the text of its answer belongs. Clearing it ends a selection. */
 export const selectionNumber = signal(0);
@@ -21,7 +21,7 @@ const ended = boundedMap<string, number>(1_000); // the last selection of a requ
 let newest = 0;
 
 /** Changes the selection. One that begins with requests of one that ended continues it, so that its text is back. */
-function change(now: ReadonlyMap<string, Selected>): void {
+function change(now: ReadonlyMap<string, SelectedItem>): void {
   const before = selection.peek();
   batch(() => {
     if (now.size === 0) for (const item_id of before.keys()) ended.set(item_id, selectionNumber.peek());
@@ -31,7 +31,7 @@ function change(now: ReadonlyMap<string, Selected>): void {
 }
 
 /** Returns the number of the ended selection that had all these requests. */
-function endedOf(now: ReadonlyMap<string, Selected>): number | undefined {
+function endedOf(now: ReadonlyMap<string, SelectedItem>): number | undefined {
   const [first, ...others] = [...now.keys()].map(ended.get);
   return others.every((number) => number === first) ? first : undefined;
 }
@@ -107,7 +107,7 @@ export function lookAtAll(): void {
 }
 
 /** Changes the entry of a request, if it is selected. */
-export function mark(item_id: string, change: Partial<Selected>): void {
+export function mark(item_id: string, change: Partial<SelectedItem>): void {
   const known = selection.peek().get(item_id);
   if (known) selection.value = new Map(selection.peek()).set(item_id, { ...known, ...change });
 }

@@ -75,7 +75,7 @@ export function addRoutes(more: Partial<Pick<Routes, LaterOperation>>): void {
   Object.assign(routes, more);
 }
 
-type Asked<K extends Operation> = {
+type CallOptions<K extends Operation> = {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   body?: BodyOf<ReviewEndpoints[K]> | Record<string, unknown>;
@@ -109,10 +109,10 @@ export class ApiError extends Error {
   }
 }
 
-type Said = ConstructorParameters<typeof ApiError>[0] & { readonly who?: readonly string[] };
+type Refusal = ConstructorParameters<typeof ApiError>[0] & { readonly who?: readonly string[] };
 
 /** Makes the error of a refusal, with its sentence in the language of the page. */
-export function refusedBy(said: Said): ApiError {
+export function refusedBy(said: Refusal): ApiError {
   if (said.fields?.some(({ code }) => code === 'invalid_timezone')) noteRefusedZone();
   return new ApiError({ ...said, message: sentenceOf(said) });
 }
@@ -126,7 +126,7 @@ const ending = new Set<string>(['authentication_required', 'invalid_caller_crede
  */
 export async function call<K extends Operation>(
   operation: K,
-  asked: Asked<K> = {},
+  asked: CallOptions<K> = {},
   mayRepeat = () => true,
 ): Promise<DataOf<ReviewEndpoints[K]>> {
   const entered = timesEntered();
@@ -178,7 +178,7 @@ function isInside(operation: Operation): boolean {
   return 'reviewer' in session.peek() && !apart.has(operation);
 }
 
-async function once<K extends Operation>(operation: K, { params, query, body }: Asked<K>) {
+async function once<K extends Operation>(operation: K, { params, query, body }: CallOptions<K>) {
   const [method, path] = routes[operation];
   const reply = await send(target(path, params, query), { method, ...(body && { body: JSON.stringify(body) }) });
   const said = await reply.json().catch(() => undefined); // a response that is not JSON throws below
@@ -198,7 +198,11 @@ export async function send(url: string, init: { method: string; body?: string })
   }
 }
 
-function target(path: string, params: Asked<Operation>['params'] = {}, query: Asked<Operation>['query'] = {}): string {
+function target(
+  path: string,
+  params: CallOptions<Operation>['params'] = {},
+  query: CallOptions<Operation>['query'] = {},
+): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));

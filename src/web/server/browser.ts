@@ -19,10 +19,10 @@ export function serviceWorkers(): ServiceWorkerContainer | undefined {
 }
 
 /** A part that the page needs to keep a sign-in. */
-export type Refused = 'cookies' | 'storage' | 'full';
+export type BlockedPart = 'cookies' | 'storage' | 'full';
 
 /** Returns what keeps a sign-in from lasting in this browser; undefined if nothing does. */
-export function refusedByBrowser(): Refused | undefined {
+export function refusedByBrowser(): BlockedPart | undefined {
   if (!navigator.cookieEnabled) return 'cookies';
   const probe = 'hdo-probe';
   try {

@@ -8,7 +8,7 @@ const patiences: Readonly<Record<string, number>> = {
   'GET /review/api/statistics': 120_000,
 };
 
-type Asked = { method: string; body?: string };
+type EarlyRequest = { method: string; body?: string };
 type Early = { readonly secret: string; readonly reply: Promise<Response | undefined> };
 
 /** The replies to requests that were sent before the script of the page had loaded, by their addresses. */
@@ -21,7 +21,7 @@ export function askEarly(url: string): void {
 }
 
 /** Sends a request with the secret of the session, or takes the reply that was asked for early, once. */
-export function replyTo(url: string, asked: Asked): Promise<Response> {
+export function replyTo(url: string, asked: EarlyRequest): Promise<Response> {
   const known = asked.method === 'GET' ? early.get(url) : undefined;
   if (!known) return ask(url, asked);
   early.delete(url);
@@ -29,7 +29,7 @@ export function replyTo(url: string, asked: Asked): Promise<Response> {
   return known.reply.then((reply) => (reply && reply.status < 500 ? reply : ask(url, asked)));
 }
 
-function ask(url: string, asked: Asked): Promise<Response> {
+function ask(url: string, asked: EarlyRequest): Promise<Response> {
   const headers = { 'X-HDO-Session': sessionSecret(), ...(asked.body && { 'Content-Type': 'application/json' }) };
   const limit_ms = patiences[`${asked.method} ${url.split('?')[0]}`] ?? patience_ms;
   const signal = AbortSignal.timeout(limit_ms);

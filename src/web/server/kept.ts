@@ -94,10 +94,10 @@ function makeRoom(most: number): void {
   }
 }
 
-type Stored = { readonly name: string; readonly at_ms: number; readonly text: string };
+type KeptText = { readonly name: string; readonly at_ms: number; readonly text: string };
 
 /** Reads all stored texts, the newest first. */
-function stored(): Stored[] {
+function stored(): KeptText[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
     return keys.map(entryOf).sort((one, other) => other.at_ms - one.at_ms);
@@ -106,11 +106,11 @@ function stored(): Stored[] {
   }
 }
 
-function entryOf(key: string): Stored {
+function entryOf(key: string): KeptText {
   return { name: key.slice(prefix.length), ...partsOf(localStorage.getItem(key) ?? '') };
 }
 
-function partsOf(entry: string): Omit<Stored, 'name'> {
+function partsOf(entry: string): Omit<KeptText, 'name'> {
   const [, at = '', text = ''] = /^(\d+) (.*)$/s.exec(entry) ?? [];
   return { at_ms: Number(at), text };
 }

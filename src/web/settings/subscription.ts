@@ -10,13 +10,13 @@ const held_ms = 3_000; // some browsers without a push service never answer
 const place = 'hdo-push';
 
 /** The parts of a browser's subscription that the server needs. */
-type Made = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
+type SubscriptionKeys = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 /**
  * Asks for permission and subscribes this browser at its maker's service. Returns undefined if the browser or the
  * person refuses. A subscription for another key of the server is replaced.
  */
-export async function newSubscription(public_key: string): Promise<Made | undefined> {
+export async function newSubscription(public_key: string): Promise<SubscriptionKeys | undefined> {
   try {
     if ((await Notification.requestPermission()) !== 'granted') return undefined;
     await keepForOffline();

@@ -9,9 +9,9 @@ import { FieldError } from '../ui/field-error.tsx';
 import { signIn } from './enter.ts';
 import { broughtLink, broughtReturn } from './link-secret.ts';
 import {
-  type Begun,
   beginOidc,
-  type Invited,
+  type InviteUse,
+  type ProviderSignIn,
   type OidcReturn as Returned,
   returnedIdentity,
   takeBegun,
@@ -142,7 +142,7 @@ function NameForm({ invite, name, leave }: InviteProps & { name: string }) {
 }
 
 /** Goes to the provider, which sends the person back with their account there. Returns a message on failure. */
-async function goToProvider(invited: Invited): Promise<string | undefined> {
+async function goToProvider(invited: InviteUse): Promise<string | undefined> {
   const begun = await beginOidc({ purpose: 'invite', path: '/queue', invited });
   if ('problem' in begun) return begun.problem;
   location.assign(begun.url);
@@ -197,7 +197,7 @@ function refusalOf(error: string | undefined): string {
   return error === 'access_denied' ? wayWords.cancelled : wayWords.refused(error);
 }
 
-async function enterBy({ purpose, path, invited }: Begun, oidc: Returned): Promise<Result> {
+async function enterBy({ purpose, path, invited }: ProviderSignIn, oidc: Returned): Promise<Result> {
   if (purpose === 'bind') {
     returnedIdentity.value = oidc;
     go({ view: 'settings', item_id: undefined }, { replace: true });

@@ -4,7 +4,7 @@ import { listen } from '../server/live/listen.ts';
 import { enter, tellEntered } from '../server/session.ts';
 import { keepSecret } from '../server/session-secret.ts';
 import { broughtLink } from './link-secret.ts';
-import { type Invited, type OidcReturn, saidOf } from './oidc.ts';
+import { type InviteUse, type OidcReturn, saidOf } from './oidc.ts';
 import { signInWords as words } from './words.ts';
 
 type Credentials =
@@ -12,12 +12,12 @@ type Credentials =
   | { readonly link: string }
   | { readonly invite: string; readonly reviewer: string }
   | { readonly passkey: object }
-  | ({ readonly oidc: OidcReturn } & (Invited | object))
+  | ({ readonly oidc: OidcReturn } & (InviteUse | object))
   | { readonly way: 'header' };
 
 const nameProblems: Readonly<Record<string, string>> = words.nameProblems;
 
-export type Refused = { readonly reason: string | undefined; readonly message: string };
+export type SignInRefusal = { readonly reason: string | undefined; readonly message: string };
 
 /** Signs in. Returns a message on failure. */
 export async function signIn(shown: Credentials): Promise<string | undefined> {
@@ -25,7 +25,7 @@ export async function signIn(shown: Credentials): Promise<string | undefined> {
 }
 
 /** Signs in. Returns the refusal on failure. */
-export async function tryToSignIn(shown: Credentials): Promise<Refused | undefined> {
+export async function tryToSignIn(shown: Credentials): Promise<SignInRefusal | undefined> {
   try {
     const { reviewer, session_secret } = await call('sessionStart', { body: shown });
     keepSecret(session_secret);

@@ -9,14 +9,14 @@ const prefix = 'hdo-oidc ';
 const lifetime_ms = 600_000;
 const reasons: Readonly<Record<string, string>> = words.reasons;
 
-export type Invited = { readonly invite: string; readonly reviewer: string };
+export type InviteUse = { readonly invite: string; readonly reviewer: string };
 
 /** A sign-in at the provider. `path` is the page to show afterwards; null if another tab waits for it. */
-export type Begun = {
+export type ProviderSignIn = {
   readonly purpose: 'sign_in' | 'confirm' | 'bind' | 'invite';
   readonly browser_secret: string;
   readonly path: string | null;
-  readonly invited?: Invited;
+  readonly invited?: InviteUse;
   readonly begun_ms: number;
 };
 
@@ -36,7 +36,7 @@ export function saidOf(reason: string | undefined): string | undefined {
   return reason !== undefined && Object.hasOwn(reasons, reason) ? reasons[reason] : undefined;
 }
 
-type Reason = Pick<Begun, 'path' | 'invited'> & { readonly purpose: 'sign_in' | 'confirm' | 'invite' };
+type Reason = Pick<ProviderSignIn, 'path' | 'invited'> & { readonly purpose: 'sign_in' | 'confirm' | 'invite' };
 
 /** Begins a sign-in at the provider. Returns its address, or a message if that fails. */
 export async function beginOidc(reason: Reason): Promise<{ url: string } | { problem: string }> {
@@ -54,9 +54,9 @@ export async function beginOidc(reason: Reason): Promise<{ url: string } | { pro
 /** Keeps what a sign-in needs at its end; an invite in this tab alone. Returns false if storage is blocked. */
 export function keepBegun(
   { state, browser_secret }: { state: string; browser_secret: string },
-  reason: Pick<Begun, 'purpose' | 'path' | 'invited'>,
+  reason: Pick<ProviderSignIn, 'purpose' | 'path' | 'invited'>,
 ): boolean {
-  const begun: Begun = { ...reason, browser_secret, begun_ms: Date.now() };
+  const begun: ProviderSignIn = { ...reason, browser_secret, begun_ms: Date.now() };
   try {
     const storage = reason.invited ? sessionStorage : localStorage;
     for (const key of Object.keys(localStorage)) {
@@ -70,12 +70,12 @@ export function keepBegun(
 }
 
 /** Takes what this browser kept for a sign-in; undefined if it did not begin here. */
-export function takeBegun(state: string): Begun | undefined {
+export function takeBegun(state: string): ProviderSignIn | undefined {
   try {
     for (const storage of [localStorage, sessionStorage]) {
       const kept = storage.getItem(prefix + state);
       storage.removeItem(prefix + state);
-      if (kept !== null) return JSON.parse(kept) as Begun;
+      if (kept !== null) return JSON.parse(kept) as ProviderSignIn;
     }
     return undefined;
   } catch {
@@ -85,7 +85,7 @@ export function takeBegun(state: string): Begun | undefined {
 
 function isOver(kept: string): boolean {
   try {
-    return Date.now() - (JSON.parse(kept) as Begun).begun_ms > lifetime_ms;
+    return Date.now() - (JSON.parse(kept) as ProviderSignIn).begun_ms > lifetime_ms;
   } catch {
     return true; // not ours to read: it is removed
   }

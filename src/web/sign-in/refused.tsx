@@ -1,4 +1,4 @@
-import type { Refused as What } from '../server/browser.ts';
+import type { BlockedPart as What } from '../server/browser.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { media } from '../ui/media.ts';

@@ -12,9 +12,9 @@ export const places = ['answers', 'rows', 'list', 'choices'] as const;
 type Place = (typeof places)[number];
 
 /** A group of answers as it is on the page now, and when its first frame was painted. */
-type Shown = { readonly key: string; readonly place: Place; shown_ms: number; painted_ms: number; frame: number };
+type AnswerGroup = { readonly key: string; readonly place: Place; shown_ms: number; painted_ms: number; frame: number };
 
-const all = new Set<Shown>();
+const all = new Set<AnswerGroup>();
 
 /** True for two seconds after a press that came too early. */
 export const tooQuick = signal(false);
@@ -107,7 +107,7 @@ export function sayTooQuick(): void {
 }
 
 /** Notes the time at which the next frame has been painted. A hidden page paints nothing. */
-function watchPaint(shown: Shown): void {
+function watchPaint(shown: AnswerGroup): void {
   cancelAnimationFrame(shown.frame);
   shown.painted_ms = Number.POSITIVE_INFINITY;
   mark();

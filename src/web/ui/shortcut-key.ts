@@ -1,7 +1,7 @@
 /** A letter or a mark of another script, such as the one that Thai has on the place of J. Some keys write two. */
 const otherScript = /^(?:(?!\p{Script=Latin})[\p{L}\p{M}])+$/u;
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'getModifierState'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'getModifierState'>;
 
 /**
  * Returns the name of a pressed key among the shortcuts. A letter is a capital with Shift alone, also under Caps Lock.
@@ -9,7 +9,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'getModifierSta
  * A digit is what the key writes; without Shift also the key at the place of a digit, which writes something else in
  * French and Czech. AltGr writes other signs, so it names no shortcut.
  */
-export function shortcutKey(event: Pressed): string {
+export function shortcutKey(event: KeyPress): string {
   const { key, code, shiftKey } = event;
   if (event.getModifierState('AltGraph')) return '';
   if (/^[0-9]$/.test(key) || key === 'Dead') return key;

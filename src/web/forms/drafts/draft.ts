@@ -6,7 +6,7 @@ export type PopupOf<K extends Kind> = Extract<Popup, { kind: K }>;
 type AnswerOf<K extends Kind> = Extract<Answer, { kind: K }>;
 
 /** A file on the server whose answer was not sent yet. */
-export type Uploaded = { readonly upload_id: string; readonly filename: string; readonly size_bytes: number };
+export type UploadedFile = { readonly upload_id: string; readonly filename: string; readonly size_bytes: number };
 
 /** The input of a form of any kind. Absent fields are untouched. `turn` is that of a repeated local time. */
 export type Draft = {
@@ -17,7 +17,7 @@ export type Draft = {
   readonly date?: string;
   readonly time?: string;
   readonly turn?: 'first' | 'second';
-  readonly file?: Uploaded;
+  readonly file?: UploadedFile;
 };
 
 /** The result of reading a draft: an answer, or the complaints that the server would return. */

@@ -3,7 +3,7 @@ import { changeWords } from './change-words.ts';
 
 /** A problem of a text that has to be JSON, and its line, counted from 1. */
 export type Trouble = { readonly line: number; readonly said: string };
-type Parsed =
+type ParseResult =
   | { readonly root: Node; readonly trouble?: undefined }
   | { readonly trouble: Trouble; readonly root?: undefined };
 
@@ -11,9 +11,9 @@ type Parsed =
 const deepest = 100;
 
 /** Parses JSON with its positions. A name that is there twice is a problem too: programs differ on which one counts. */
-export function parse(text: string): Parsed {
+export function parse(text: string): ParseResult {
   const errors: ParseError[] = [];
-  const trouble = (offset: number, said: string): Parsed => ({ trouble: { line: lineOf(text, offset), said } });
+  const trouble = (offset: number, said: string): ParseResult => ({ trouble: { line: lineOf(text, offset), said } });
   if (depthOf(text) > deepest) return trouble(0, changeWords.json.tooDeep);
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [error] = errors;

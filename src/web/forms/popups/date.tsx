@@ -45,9 +45,9 @@ export function DateForm(form: FormProps<'date_picker'>) {
   );
 }
 
-type Noted = Pick<FormProps<'date_picker'>['action']['popup'], 'min_value' | 'max_value' | 'placeholder'>;
+type DateNote = Pick<FormProps<'date_picker'>['action']['popup'], 'min_value' | 'max_value' | 'placeholder'>;
 
-function note({ date, placeholder, min_value, max_value }: Noted & { date: string }): string {
+function note({ date, placeholder, min_value, max_value }: DateNote & { date: string }): string {
   const bounds = boundsIn({ first: min_value && wholeDay(min_value), last: max_value && wholeDay(max_value) });
   const chosen = isDate(date)
     ? `${atStart(listed(wholeDay(date), awayFrom(ownZone(), date)))}${stop}`

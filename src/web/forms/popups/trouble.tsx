@@ -31,11 +31,11 @@ export function isWrong({ problem }: Pick<AnyForm, 'problem'>): true | undefined
   return (problem.value?.fields.length ?? 0) > 0 || undefined;
 }
 
-type Asked = Pick<AnyForm, 'action' | 'most_bytes' | 'draft' | 'problem'>;
+type FieldForm = Pick<AnyForm, 'action' | 'most_bytes' | 'draft' | 'problem'>;
 type Sentences = Partial<Record<FieldCode, string>>;
 
 /** Writes the sentence beside a field for a complaint of the form or of the server. */
-function sentenceOf(asked: Asked, kind: Kind | 'datetime', { code, path }: Complaint): string {
+function sentenceOf(asked: FieldForm, kind: Kind | 'datetime', { code, path }: Complaint): string {
   const { wrong } = formWords;
   if (code === 'required') return formWords.missing[kind];
   if (code === 'invalid_timezone') return uiWords.noZone;
@@ -46,7 +46,7 @@ function sentenceOf(asked: Asked, kind: Kind | 'datetime', { code, path }: Compl
 }
 
 /** Says what a refused file claims to be, and what would be accepted. */
-function typeSentence({ action: { popup }, problem }: Asked, byContent: boolean): string {
+function typeSentence({ action: { popup }, problem }: FieldForm, byContent: boolean): string {
   const { fileContent, fileType } = formWords.wrong;
   const claim = visibleText(problem.value?.claim ?? '');
   const accepted = popup.kind === 'file_upload' ? acceptedWords(popup.accept_mime_types) : '';
@@ -54,7 +54,7 @@ function typeSentence({ action: { popup }, problem }: Asked, byContent: boolean)
 }
 
 /** Returns true if the chosen day or instant is before the earliest allowed one. */
-function isEarly({ action: { popup }, draft }: Asked): boolean {
+function isEarly({ action: { popup }, draft }: FieldForm): boolean {
   if (popup.kind !== 'date_picker' || popup.min_value === null) return false;
   const { date = '', turn } = draft.value;
   if (popup.mode === 'date') return isBefore(date, popup.min_value);
@@ -62,7 +62,7 @@ function isEarly({ action: { popup }, draft }: Asked): boolean {
   return (turn === 'second' ? second : first) < Date.parse(popup.min_value);
 }
 
-function sentencesOf({ action: { popup }, most_bytes }: Asked): Sentences {
+function sentencesOf({ action: { popup }, most_bytes }: FieldForm): Sentences {
   const { wrong } = formWords;
   switch (popup.kind) {
     case 'free_text':

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
 import { Plain } from '../../ui/plain.tsx';
 import { visibleText } from '../../ui/unseen.ts';
-import type { Problem, Uploaded } from '../drafts/draft.ts';
+import type { Problem, UploadedFile } from '../drafts/draft.ts';
 import { claimWords } from '../drafts/file.ts';
 import { formWords } from '../words.ts';
 import { edit, type FormProps, toFirst } from './form.ts';
@@ -32,7 +32,7 @@ export function Sending({ going: { file, sent, failed }, onCancel, onRetry }: Se
   );
 }
 
-export function Arrived({ form, file }: { form: FormProps<'file_upload'>; file: Uploaded }) {
+export function Arrived({ form, file }: { form: FormProps<'file_upload'>; file: UploadedFile }) {
   return (
     <div class="upload">
       <Icon name="check" />

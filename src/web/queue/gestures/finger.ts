@@ -2,7 +2,7 @@ import { go } from '../../requests/place.ts';
 import { toggle } from '../../requests/selection.ts';
 import { wide } from '../../ui/media.ts';
 import { dropPress } from '../../ui/press.ts';
-import { type Gesture, type Held, heldAt, isStill } from './gesture.ts';
+import { type Gesture, type HeldRow, heldAt, isStill } from './gesture.ts';
 import { beginPull } from './pull.ts';
 import { beginSwipe } from './swipe.ts';
 
@@ -10,7 +10,7 @@ import { beginSwipe } from './swipe.ts';
 type Finger = {
   readonly x: number;
   readonly y: number;
-  readonly held: Held | undefined;
+  readonly held: HeldRow | undefined;
   readonly rows: Element | null;
   gesture: Gesture | 'none' | undefined;
   stopHold(): void;
@@ -134,7 +134,7 @@ function dropClick(event: Event): void {
 const hold_ms = 500;
 
 /** Selects a row that is held for half a second, and calls `done`. Returns a function that prevents it. */
-function beginHold(held: Held, done: () => void): () => void {
+function beginHold(held: HeldRow, done: () => void): () => void {
   const timer = setTimeout(() => {
     if (!isStill(held)) return;
     done();

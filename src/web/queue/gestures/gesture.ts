@@ -18,12 +18,12 @@ export type Gesture = {
 };
 
 /** A row under a finger, with its request and its place as they were when the finger went down. */
-export type Held = { readonly row: HTMLElement; readonly item: Shown; readonly top_px: number };
+export type HeldRow = { readonly row: HTMLElement; readonly item: Shown; readonly top_px: number };
 
 const still_px = 2;
 
 /** Finds the row of the queue under a finger, if it shows a request that waits. */
-export function heldAt(target: EventTarget | null): Held | undefined {
+export function heldAt(target: EventTarget | null): HeldRow | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('.rows .row[data-id]') : null;
   const item = row && itemOf(row.dataset.id);
   if (!row || !item || !isShown(item) || !isWaiting(item) || place.peek().view !== 'queue') return undefined;
@@ -31,7 +31,7 @@ export function heldAt(target: EventTarget | null): Held | undefined {
 }
 
 /** Returns true while a row shows the same request in the same place, and nothing covers it. */
-export function isStill({ row, item, top_px }: Held): boolean {
+export function isStill({ row, item, top_px }: HeldRow): boolean {
   const now = itemOf(item.item_id);
   return (
     now !== undefined &&

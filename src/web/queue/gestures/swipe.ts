@@ -3,13 +3,13 @@ import { isChoosing } from '../../requests/selection.ts';
 import { dropPress } from '../../ui/press.ts';
 import { admits, sayTooQuick } from '../../ui/seen.ts';
 import { isWhole } from '../../ui/whole.ts';
-import { type Gesture, type Held, isStill, say } from './gesture.ts';
+import { type Gesture, type HeldRow, isStill, say } from './gesture.ts';
 import { type Act, type Offer, offersOf, type Side, swipedRows } from './offers.ts';
 import { gestureWords } from './words.ts';
 
 /** A row that a finger moves aside, and the act beside it. It is `armed` if letting go would run the act. */
 export type Swipe = {
-  readonly held: Held;
+  readonly held: HeldRow;
   readonly act: Act;
   readonly side: Side;
   readonly far_px: number;
@@ -26,7 +26,7 @@ const shown_ms = 150; // for which an act must have been shown
 
 /** The state of a swipe: the place of the finger, and to which side it moves. */
 type Moving = {
-  readonly held: Held;
+  readonly held: HeldRow;
   readonly offers: Readonly<Record<Side, Offer>>;
   readonly far_px: number;
   readonly turn: 1 | -1;
@@ -40,7 +40,7 @@ type Moving = {
  * Begins to swipe a row. Returns nothing if the row is too new on the page, or if others are selected. A row whose
  * title is scrolled away comes into sight instead.
  */
-export function beginSwipe(held: Held): Gesture | undefined {
+export function beginSwipe(held: HeldRow): Gesture | undefined {
   if (isChoosing.peek() || !admits(swipedRows)) return undefined;
   const { row, item } = held;
   if (!isNamed(row)) return void row.scrollIntoView({ block: 'nearest' });

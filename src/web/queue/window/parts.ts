@@ -2,9 +2,9 @@
 export type Part<Item> = { readonly item: Item; readonly at: number } | { readonly gap_px: number };
 
 /** The parts of a group, and the position of its head. */
-export type Windowed<Item> = { readonly at: number; readonly parts: readonly Part<Item>[] };
+export type GroupWindow<Item> = { readonly at: number; readonly parts: readonly Part<Item>[] };
 
-type Asked<Item> = {
+type WindowView<Item> = {
   readonly top_px: number;
   readonly view_px: number;
   heightOf(item: Item): number;
@@ -16,7 +16,7 @@ const beyond_px = 560; // about eight rows, so that quick scrolling seldom reach
 const head_px = 32; // the head of a group, about; it only shifts what is drawn
 
 /** Splits groups into rows near the view and gaps. Positions count from 1 and include the heads of groups. */
-export function partsOf<Item>(groups: readonly (readonly Item[])[], asked: Asked<Item>): Windowed<Item>[] {
+export function partsOf<Item>(groups: readonly (readonly Item[])[], asked: WindowView<Item>): GroupWindow<Item>[] {
   const all_px = groups.flat().reduce((sum, item) => sum + asked.heightOf(item), groups.length * head_px);
   const from_px = Math.max(Math.min(asked.top_px, all_px - asked.view_px), 0) - beyond_px;
   const to_px = from_px + asked.view_px + 2 * beyond_px;

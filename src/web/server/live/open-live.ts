@@ -1,7 +1,7 @@
 import { ownWorker } from '../own-worker.ts';
 import { sessionSecret } from '../session-secret.ts';
 import type { Source, Tell } from './source.ts';
-import type { Said } from './worker.ts';
+import type { TabMessage } from './worker.ts';
 
 /** Opens one event stream for all tabs, because browsers limit HTTP/1.1 to six connections per host. */
 export function openLive(tell: Tell): Source {
@@ -34,7 +34,7 @@ function byWorker(tell: Tell, failed: () => void): Source | undefined {
   const worker = liveWorker();
   if (!worker) return undefined;
   const { port } = worker;
-  const say = (said: Said) => port.postMessage(said);
+  const say = (said: TabMessage) => port.postMessage(said);
   const again = () => say({ secret: sessionSecret() });
   worker.addEventListener('error', failed, { once: true });
   port.addEventListener('message', ({ data }) => tell(data));

@@ -2,7 +2,7 @@ import { openSource, type Source } from './source.ts';
 import { openWelcome } from './welcome.ts';
 
 /** A message of a tab to the shared worker: a session secret to listen with, or that the tab leaves. */
-export type Said = { readonly secret: string } | 'leave';
+export type TabMessage = { readonly secret: string } | 'leave';
 
 const ports = new Set<MessagePort>();
 const welcome = openWelcome();
@@ -31,7 +31,7 @@ addEventListener('connect', (event) => {
   const [port] = (event as MessageEvent).ports;
   if (!port) return;
   ports.add(port);
-  port.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+  port.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data === 'leave') ports.delete(port);
     else listen(data.secret);
   });

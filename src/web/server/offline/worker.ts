@@ -4,9 +4,9 @@ import { firstWords, type NoticeWords, noticeOf, pathOf } from './notices.ts';
 /** The events of a service worker that are used here. The compiler only has the types of pages. */
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Event & { readonly request: Request; respondWith(answer: Promise<Response>): void };
-type Pushed = Lasting & { readonly data: { json(): Parameters<typeof noticeOf>[0] } | null };
-type Renewed = Lasting & { readonly oldSubscription?: { readonly options: object } | null };
-type Pressed = Lasting & { readonly notification: Notification; readonly action: string };
+type PushEvent = Lasting & { readonly data: { json(): Parameters<typeof noticeOf>[0] } | null };
+type RenewalEvent = Lasting & { readonly oldSubscription?: { readonly options: object } | null };
+type NoticePress = Lasting & { readonly notification: Notification; readonly action: string };
 type Tab = { focus(): Promise<unknown>; postMessage(message: { opens: string } | { renews: true }): void };
 type Worker = {
   readonly registration: Pick<ServiceWorkerRegistration, 'showNotification'> & {
@@ -17,9 +17,9 @@ type Worker = {
     openWindow(path: string): Promise<unknown>;
   };
   addEventListener(name: 'fetch', take: (event: Fetching) => void): void;
-  addEventListener(name: 'push', take: (event: Pushed) => void): void;
-  addEventListener(name: 'pushsubscriptionchange', take: (event: Renewed) => void): void;
-  addEventListener(name: 'notificationclick', take: (event: Pressed) => void): void;
+  addEventListener(name: 'push', take: (event: PushEvent) => void): void;
+  addEventListener(name: 'pushsubscriptionchange', take: (event: RenewalEvent) => void): void;
+  addEventListener(name: 'notificationclick', take: (event: NoticePress) => void): void;
 };
 
 /**

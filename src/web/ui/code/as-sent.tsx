@@ -2,10 +2,10 @@ import { directionOf } from '../direction.ts';
 import { shown } from '../plain.tsx';
 import { Wide } from '../wide.tsx';
 import { uiWords } from '../words.ts';
-import { type Coded, layoutOf } from './kind.ts';
+import { type CodeText, layoutOf } from './kind.ts';
 
 /** Shows a block of code as it was sent, without colours. */
-export function AsSent({ text, kind }: { text: string; kind?: Coded['kind'] | undefined }) {
+export function AsSent({ text, kind }: { text: string; kind?: CodeText['kind'] | undefined }) {
   const { isScrolled, isBroad } = layoutOf(text, kind);
   const dir = kind ? 'ltr' : 'auto';
   if (!isScrolled)

@@ -1,10 +1,10 @@
 /** A block of code that gets colours, with an upper bound of its lines. */
-export type Coded = { readonly kind: 'diff' | 'json'; readonly lines: number };
+export type CodeText = { readonly kind: 'diff' | 'json'; readonly lines: number };
 
 const head = /^(?:diff --git |--- .*\n\+\+\+ |@@ -\d)/m;
 
 /** Recognises diffs and JSON by their structure. JSON may still turn out not to parse. */
-export function codedOf(text: string): Coded | undefined {
+export function codedOf(text: string): CodeText | undefined {
   const trimmed = text.trim();
   if (isEnclosed(trimmed)) return { kind: 'json', lines: countOf(trimmed, /[,[{}\]]/g) };
   const isDiff = head.test(text) || isSigned(text.split('\n'));
@@ -35,7 +35,7 @@ const noWords = /[^\p{L}\p{M}\s.,;:!?]/gu;
  * Tells how to lay out a block of code. Lines that are aligned with each other do not wrap but scroll sideways. Single
  * lines, very long lines and lines with a large gap wrap, so that nothing hides far away at the side.
  */
-export function layoutOf(text: string, kind?: Coded['kind']): { isScrolled: boolean; isBroad: boolean } {
+export function layoutOf(text: string, kind?: CodeText['kind']): { isScrolled: boolean; isBroad: boolean } {
   const longest = text.split('\n').reduce((most, line) => Math.max(most, line.length), 0);
   const isBounded = longest <= most_columns && !gap.test(text);
   const isScrolled =
