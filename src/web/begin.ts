@@ -19,7 +19,7 @@ import { openPlace } from './requests/open.ts';
 import { followHistory, isList, place } from './requests/place.ts';
 import { handleRefresh } from './requests/refresh.ts';
 import { keepDrafts } from './server/kept.ts';
-import { handleLive, listen } from './server/live/listen.ts';
+import { handleLive, listenLive } from './server/live/listen.ts';
 import { keepForOffline } from './server/offline/install.ts';
 import { followSession, session } from './server/session.ts';
 import { findWho } from './server/who.ts';
@@ -36,7 +36,7 @@ import { followTranslators } from './ui/translator.ts';
 import { unfoldForPrint } from './ui/unfold.ts';
 
 /** Starts everything beside the rendering: session, data, live events, shortcuts and focus. */
-export function begin(): void {
+export function startPage(): void {
   followTranslators();
   takeMark();
   followHistory();
@@ -71,7 +71,7 @@ export function begin(): void {
     shown = true;
     show();
     startNotifications();
-    listen();
+    listenLive();
   });
 }
 

@@ -2,7 +2,7 @@ import './early.ts';
 import { effect, untracked } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { begin } from './begin.ts';
+import { startPage } from './begin.ts';
 import { session } from './server/session.ts';
 import { applyLook } from './settings/preferences.ts';
 import { paintFirst } from './ui/broken.ts';
@@ -15,7 +15,7 @@ function draw(): void {
 }
 
 applyLook();
-begin();
+startPage();
 effect(() => {
   if (session.value.is === 'asked' || isDrawn) return;
   isDrawn = true;

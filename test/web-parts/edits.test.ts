@@ -7,7 +7,7 @@ import { tries } from '../helpers/data/seed.ts';
 import { loadBuilt } from '../helpers/data/words.ts';
 import { spentBy } from '../helpers/programs/spent.ts';
 
-const { compare } = await loadBuilt<typeof import('../../src/web/forms/edits/compare.ts')>(
+const { compareTexts: compare } = await loadBuilt<typeof import('../../src/web/forms/edits/compare.ts')>(
   'src/web/forms/edits/compare.ts',
 );
 

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { toast } from '../answering/toast.ts';
-import { ApiError, refusedBy, send } from '../server/api.ts';
+import { ApiError, refusedBy, sendRequest } from '../server/api.ts';
 import { comeBack } from '../server/session.ts';
 import { ActionButton } from '../ui/button.tsx';
 
@@ -39,7 +39,7 @@ export function ExportButton({ address, text }: ExportProps) {
  * @throws {ApiError} where the server refuses or nothing comes back
  */
 async function saveFile(url: string): Promise<void> {
-  const reply = await send(url, { method: 'GET' });
+  const reply = await sendRequest(url, { method: 'GET' });
   if (!reply.ok) {
     const said = await reply.json().catch(() => undefined); // a proxy may answer without JSON
     const isOver = said?.error?.code === 'authentication_required';

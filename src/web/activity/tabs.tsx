@@ -1,5 +1,5 @@
 import { Link } from '../requests/link.tsx';
-import { place, whole } from '../requests/place.ts';
+import { place, wholeView } from '../requests/place.ts';
 import { viewWords } from '../requests/words.ts';
 import { activityWords as words } from './words.ts';
 
@@ -8,10 +8,10 @@ export function ActivityTabs() {
   const { view } = place.value;
   return (
     <nav class="sub-tabs" aria-label={words.title}>
-      <Link to={whole('activity')} current={view === 'activity'}>
+      <Link to={wholeView('activity')} current={view === 'activity'}>
         {words.trail}
       </Link>
-      <Link to={whole('statistics')} current={view === 'statistics'}>
+      <Link to={wholeView('statistics')} current={view === 'statistics'}>
         {viewWords.statistics}
       </Link>
     </nav>

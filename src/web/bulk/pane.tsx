@@ -5,7 +5,7 @@ import { HeadButton } from '../answering/head-button.tsx';
 import { bulkOwner } from '../answering/note.ts';
 import { NoteField, NoteInForm } from '../answering/note-field.tsx';
 import { Form } from '../forms/popups/index.tsx';
-import { upload } from '../forms/upload.ts';
+import { uploadTo } from '../forms/upload.ts';
 import { arranged } from '../requests/appearance.ts';
 import { Link } from '../requests/link.tsx';
 import { answerable, selection, unlisted } from '../requests/selection.ts';
@@ -178,7 +178,7 @@ function BulkForm({ count }: { count: number }) {
       }
       submit={(response) => bulkAnswer(action, response)}
       cancel={closeBulkForm}
-      upload={upload(item, action)}
+      upload={uploadTo(item, action)}
     />
   );
 }

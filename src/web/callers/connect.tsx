@@ -11,7 +11,7 @@ import type { IconName } from '../ui/icon-names.ts';
 import { uiWords } from '../ui/words.ts';
 import { DeviceRequestFacts, DeviceRequestPane, Refuse, Wants } from './device-request.tsx';
 import { deviceRequestWords as words } from './device-request-words.ts';
-import { type DeviceRequest, dated, deviceRequests, shownDeviceRequest } from './device-requests.ts';
+import { addEnd, type DeviceRequest, deviceRequests, shownDeviceRequest } from './device-requests.ts';
 import { Pane } from './pane.tsx';
 
 /** Shows a device request: the one with the code in the address, or a listed one whose code the person types. */
@@ -51,7 +51,7 @@ function isOpen({ state }: DeviceRequest): boolean {
 
 async function findRequest(user_code: string): Promise<DeviceRequest | 'unknown'> {
   try {
-    return dated((await call('deviceRequestFind', { body: { user_code } })).device_request);
+    return addEnd((await call('deviceRequestFind', { body: { user_code } })).device_request);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code === 'unreachable') throw error;
     return 'unknown';

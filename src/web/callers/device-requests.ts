@@ -10,7 +10,7 @@ export type DeviceRequest = ServedRequest & { readonly ends_ms: number };
 
 /** The device requests, oldest first: pending, or approved and not collected. Only admins have any. */
 export const deviceRequests = resource(
-  async () => (isAdmin() ? (await call('deviceRequestList')).device_requests.map(dated) : []),
+  async () => (isAdmin() ? (await call('deviceRequestList')).device_requests.map(addEnd) : []),
   { initial: [] as readonly DeviceRequest[] },
 );
 
@@ -23,6 +23,6 @@ export function answersTo({ expires_in: _, ends_ms: _too, ...shown }: DeviceRequ
 }
 
 /** Adds the end on this device's clock, which may differ from the server's. */
-export function dated(served: ServedRequest): DeviceRequest {
+export function addEnd(served: ServedRequest): DeviceRequest {
   return { ...served, ends_ms: Date.now() + served.expires_in * 1_000 };
 }

@@ -24,7 +24,7 @@ export async function readMostBytes(): Promise<void> {
 }
 
 /** Uploads files for one action of a request. If the session has ended, it waits for a sign-in and repeats. */
-export function upload({ item_id }: Item, { value }: Action): Upload {
+export function uploadTo({ item_id }: Item, { value }: Action): Upload {
   const url = `/review/api/uploads?${new URLSearchParams({ item_id, action_value: value })}`;
   return async (file, onProgress, signal) => {
     for (;;) {
@@ -48,7 +48,7 @@ type UploadObserver = { readonly signal: AbortSignal; onProgress(sent: number): 
 
 function put(url: string, file: File, { onProgress, signal }: UploadObserver): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest(); // fetch does not report upload progress
+    const request = new XMLHttpRequest(); // fetch does not report uploadTo progress
     const stop = () => request.abort();
     let stalled: ReturnType<typeof setTimeout> | undefined;
     const alive = () => {

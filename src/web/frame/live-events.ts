@@ -7,7 +7,7 @@ import { noteCounts } from '../requests/lists.ts';
 import { attempt, call } from '../server/api.ts';
 import type { Counts } from '../server/item.ts';
 import type { LiveHandlers } from '../server/live/listen.ts';
-import { renamed, session } from '../server/session.ts';
+import { renamePerson, session } from '../server/session.ts';
 import { notices } from '../settings/notices-state.ts';
 import { beginning, lookAgain, noteChange, noteRemoval } from './news.ts';
 
@@ -43,7 +43,7 @@ async function readRole(): Promise<void> {
   const read = await attempt(call('sessionRead'));
   const now = session.peek();
   if (!read || !('reviewer' in now) || now.reviewer.reviewer_id !== read.reviewer.reviewer_id) return;
-  if (now.reviewer.role !== read.reviewer.role) renamed({ ...now.reviewer, role: read.reviewer.role });
+  if (now.reviewer.role !== read.reviewer.role) renamePerson({ ...now.reviewer, role: read.reviewer.role });
 }
 
 function collected(item_id: string): void {

@@ -1,5 +1,5 @@
 import { Link } from '../requests/link.tsx';
-import { go, whole } from '../requests/place.ts';
+import { go, wholeView } from '../requests/place.ts';
 import { viewWords } from '../requests/words.ts';
 import { call, refusalOf } from '../server/api.ts';
 import { ownName, signedOut } from '../server/session.ts';
@@ -18,7 +18,7 @@ import { frameWords, frameWords as words } from './words.ts';
 export function Masthead() {
   return (
     <header class="masthead">
-      <Link class="home" to={whole('queue')} label={frameWords.home}>
+      <Link class="home" to={wholeView('queue')} label={frameWords.home}>
         <Mark />
         <span>{frameWords.product}</span>
       </Link>
@@ -26,7 +26,7 @@ export function Masthead() {
         {frameViews()
           .filter(({ view }) => view !== 'settings')
           .map(({ view, name, key, count }) => (
-            <Link key={view} to={whole(view)} current={isCurrent(view)} shortcut={`g ${key}`}>
+            <Link key={view} to={wholeView(view)} current={isCurrent(view)} shortcut={`g ${key}`}>
               {name}
               {count() > 0 && <span class="count">{count()}</span>}
             </Link>
@@ -55,14 +55,14 @@ function PersonMenu() {
     >
       {(close) => (
         <>
-          <MenuItem close={close} press={() => go(whole('settings'))}>
+          <MenuItem close={close} press={() => go(wholeView('settings'))}>
             <Icon name="settings" />
             {newNotices() > 0 ? frameWords.settingsWithNotices(newNotices()) : viewWords.settings}
           </MenuItem>
           {ownViews()
             .filter(({ isInMenu }) => isInMenu)
             .map(({ view, name, icon }) => (
-              <MenuItem key={view} close={close} press={() => go(whole(view))}>
+              <MenuItem key={view} close={close} press={() => go(wholeView(view))}>
                 <Icon name={icon} />
                 {name}
               </MenuItem>
@@ -90,7 +90,7 @@ export function TabBar() {
       {frameViews()
         .filter(({ isInMenu }) => !isInMenu)
         .map(({ view, name, icon, count }) => (
-          <Link key={view} to={whole(view)} current={isCurrent(view)}>
+          <Link key={view} to={wholeView(view)} current={isCurrent(view)}>
             <Icon name={icon} />
             <span>{view === 'settings' ? viewWords.you : name}</span>
             {count() > 0 && <b class="badge">{count()}</b>}

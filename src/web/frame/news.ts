@@ -8,7 +8,7 @@ import { deviceRequests } from '../callers/device-requests.ts';
 import { forgetAcknowledged } from '../forms/drafts/keep.ts';
 import { notePolicies } from '../policies/changes.ts';
 import { type List, lists } from '../requests/lists.ts';
-import { enlist, fits } from '../requests/narrow.ts';
+import { enlist, fitsFilters } from '../requests/narrow.ts';
 import { open, readItem, renew, showDeleted } from '../requests/open.ts';
 import { place } from '../requests/place.ts';
 import { selection } from '../requests/selection.ts';
@@ -86,7 +86,7 @@ function takeIn(item: Item): void {
   } else {
     lists.queue.drop(item.item_id);
     if (lists.decided.status.peek() === 'ready' && (q === '' || view === 'queue')) {
-      if (fits(item)) lists.decided.put(item);
+      if (fitsFilters(item)) lists.decided.put(item);
     }
   }
   renew(item);

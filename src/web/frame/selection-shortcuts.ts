@@ -2,18 +2,27 @@ import { beginBulkAnswer, offered } from '../bulk/state.ts';
 import { arranged } from '../requests/appearance.ts';
 import { lists } from '../requests/lists.ts';
 import { go, place } from '../requests/place.ts';
-import { add, clear, isBulk, isChoosing, lookAtAll, selection, takeOut, toggle } from '../requests/selection.ts';
+import {
+  clearSelection,
+  isBulk,
+  isChoosing,
+  lookAtAll,
+  selectItems,
+  selection,
+  takeOut,
+  toggleItem,
+} from '../requests/selection.ts';
 import type { Item } from '../server/item.ts';
 import { isWhole } from '../ui/whole.ts';
 
 /** Selects or deselects the open request, else the focused one, else the first. */
 export function selectUnderCursor({ repeat }: KeyboardEvent): void {
   const item = underCursor();
-  if (item && !repeat) toggle(item);
+  if (item && !repeat) toggleItem(item);
 }
 
 /** Extends the selection to the next request, or takes it back by one. */
-export function extend(by: 1 | -1): void {
+export function extendSelection(by: 1 | -1): void {
   const all = lists.queue.items.peek();
   const from = underCursor();
   const next = from && all[all.indexOf(from) + by];
@@ -21,7 +30,7 @@ export function extend(by: 1 | -1): void {
   const [isIn, isNextIn] = [from, next].map(({ item_id }) => selection.peek().has(item_id));
   go({ item_id: next.item_id }, { replace: true });
   if (isIn && isNextIn) takeOut(from.item_id);
-  else add([from, next]);
+  else selectItems([from, next]);
 }
 
 export function bulkAnswerWith(digit: string): void {
@@ -36,7 +45,7 @@ export function buttonOf(digit: string): Element | null {
 /** Leaves an opened request for the selection, or clears the selection. Returns false if nothing is selected. */
 export function leaveSelection(): boolean {
   if (!isChoosing.peek()) return false;
-  if (isBulk.peek()) clear();
+  if (isBulk.peek()) clearSelection();
   else lookAtAll();
   return true;
 }

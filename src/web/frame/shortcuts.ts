@@ -8,7 +8,7 @@ import { closeForm } from '../forms/open-form.ts';
 import { arranged } from '../requests/appearance.ts';
 import { moveItem } from '../requests/move.ts';
 import { open } from '../requests/open.ts';
-import { go, place, whole } from '../requests/place.ts';
+import { go, place, wholeView } from '../requests/place.ts';
 import { isBulk, lookAt } from '../requests/selection.ts';
 import { standingOf } from '../requests/standing.ts';
 import { session } from '../server/session.ts';
@@ -19,7 +19,7 @@ import { isCharacter, isOfComposition, leaveToInputMethod, shortcutKey } from '.
 import { toggleShortcuts } from '../ui/shortcuts-open.ts';
 import { isWhole } from '../ui/whole.ts';
 import { paletteOpen, togglePalette } from './palette-open.ts';
-import { bulkAnswerWith, buttonOf, extend, leaveSelection, selectUnderCursor } from './selection-shortcuts.ts';
+import { bulkAnswerWith, buttonOf, extendSelection, leaveSelection, selectUnderCursor } from './selection-shortcuts.ts';
 import { isListShown, ownViews } from './views.tsx';
 
 type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
@@ -28,8 +28,8 @@ type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 const shortcuts: Shortcuts = {
   ...Object.fromEntries(commands.map(([, command]) => [command.shortcut, runBy(command)])),
   j: () => move(1),
-  J: () => extend(1),
-  K: () => extend(-1),
+  J: () => extendSelection(1),
+  K: () => extendSelection(-1),
   x: selectUnderCursor,
   k: () => move(-1),
   ArrowDown: (event) => moveInList(event, 1),
@@ -69,7 +69,7 @@ export function onKey(event: KeyboardEvent): void {
   const gone = timeStamp - went_ms < second_key_ms;
   went_ms = Number.NEGATIVE_INFINITY;
   const to = gone ? ownViews().find((one) => one.key === key) : undefined;
-  if (to) return void go(whole(to.view));
+  if (to) return void go(wholeView(to.view));
   const take = shortcuts[key] ?? (/^[1-9]$/.test(key) ? answerWith : undefined);
   if (everywhere.has(key) || isListShown()) take?.(event);
 }
@@ -143,7 +143,7 @@ function moveInList(event: KeyboardEvent, by: 1 | -1): void {
   const isReading = event.target instanceof Element && event.target.closest('.reading') !== null;
   if (isReading && !event.shiftKey) return;
   event.preventDefault();
-  if (event.shiftKey) extend(by);
+  if (event.shiftKey) extendSelection(by);
   else move(by);
 }
 

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import { waiting } from '../requests/lists.ts';
+import { countWaiting } from '../requests/lists.ts';
 import { session } from '../server/session.ts';
 import { frameWords } from './words.ts';
 
@@ -9,7 +9,7 @@ declare const tab_icons: readonly string[]; // build/web/page.ts: icons for no r
 export function showCount(): void {
   let shown = 0;
   effect(() => {
-    const count = session.value.is === 'open' ? waiting() : 0;
+    const count = session.value.is === 'open' ? countWaiting() : 0;
     document.title = count > 0 ? frameWords.waiting(count) : frameWords.product;
     if (count === shown) return;
     const icon = tab_icons[Math.min(count, tab_icons.length - 1)];

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import { deviceRequests } from '../callers/device-requests.ts';
 import { Workspace } from '../queue/workspace.tsx';
-import { waiting } from '../requests/lists.ts';
+import { countWaiting } from '../requests/lists.ts';
 import { place, type View } from '../requests/place.ts';
 import { viewWords } from '../requests/words.ts';
 import { isAdmin } from '../server/session.ts';
@@ -27,7 +27,7 @@ type ViewEntry = {
 
 /** The views in order, with their pages. A new view is a row here, its address in requests/place.ts, and its words. */
 const views: Readonly<Record<View, ViewEntry>> = {
-  queue: { name: viewWords.queue, icon: 'inbox', key: 'q', Page: Workspace, isList: true, count: waiting },
+  queue: { name: viewWords.queue, icon: 'inbox', key: 'q', Page: Workspace, isList: true, count: countWaiting },
   decided: { name: viewWords.decided, icon: 'check-check', key: 'd', Page: Workspace, isList: true },
   activity: {
     name: viewWords.activity,

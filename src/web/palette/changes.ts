@@ -2,7 +2,7 @@ import { signOut } from '../frame/masthead.tsx';
 import { shortcutWords } from '../frame/shortcut-words.ts';
 import { ownViews } from '../frame/views.tsx';
 import { frameWords } from '../frame/words.ts';
-import { go, whole } from '../requests/place.ts';
+import { go, wholeView } from '../requests/place.ts';
 import { isMuted, preferences, setPreference } from '../settings/preferences.ts';
 import type { Preferences } from '../settings/stored-preferences.ts';
 import type { IconName } from '../ui/icon-names.ts';
@@ -13,14 +13,14 @@ import { paletteWords } from './words.ts';
 const hour_ms = 3_600_000;
 
 /** Lists the views and settings commands. Values in effect are left out. */
-export function changes(): readonly Command[] {
+export function listChanges(): readonly Command[] {
   return [
     ...ownViews().map(({ view, name, icon, key }) => ({
       id: `go-${view}`,
       icon,
       text: paletteWords.goTo(name),
       keys: ['g', key],
-      run: () => go(whole(view)),
+      run: () => go(wholeView(view)),
     })),
     { id: 'search', icon: 'search', text: frameWords.searchIn, keys: ['/'], run: focusSearch },
     { id: 'shortcuts', icon: 'keyboard', text: frameWords.shortcuts, keys: ['?'], run: toggleShortcuts },

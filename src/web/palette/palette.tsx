@@ -14,7 +14,7 @@ import { Plain } from '../ui/plain.tsx';
 import { admitsChoice, tooQuick, useSeen } from '../ui/seen.ts';
 import { TooQuick } from '../ui/too-quick.tsx';
 import { uiWords } from '../ui/words.ts';
-import { type Command, changes } from './changes.ts';
+import { type Command, listChanges } from './changes.ts';
 import { ofRequest } from './of-request.ts';
 import { paletteWords as words } from './words.ts';
 
@@ -26,7 +26,7 @@ export function Palette() {
   const groups = useComputed(() => [
     { name: 'request', commands: ofRequest().filter(fits) } as const,
     { name: 'requests', commands: requests.value } as const,
-    { name: 'change', commands: changes().filter(fits) } as const,
+    { name: 'change', commands: listChanges().filter(fits) } as const,
   ]);
   const all = groups.value.flatMap(({ commands }) => commands);
   const found = all.findIndex(({ id }) => id === chosen.value);

@@ -4,7 +4,7 @@ import { counts, lists } from '../requests/lists.ts';
 import { callerName, choices, isNarrowedMore } from '../requests/narrow.ts';
 import { Chip, choiceOf, NarrowMenu } from '../requests/narrow-menu.tsx';
 import { go, place } from '../requests/place.ts';
-import { add, clear, isBulk, isChoosing, lookAtAll, selection } from '../requests/selection.ts';
+import { clearSelection, isBulk, isChoosing, lookAtAll, selectItems, selection } from '../requests/selection.ts';
 import { filterWords, priorityWords } from '../requests/words.ts';
 import { type Priority, priorities } from '../server/item.ts';
 import { Key } from '../ui/button.tsx';
@@ -92,7 +92,7 @@ export function SelectionHead() {
   if (!isChoosing.value || place.value.view !== 'queue') return null;
   const all = items.value.length;
   const isAll = items.value.every(({ item_id }) => selection.value.has(item_id));
-  const toggleAll = () => (isAll ? leave() : add(items.peek()));
+  const toggleAll = () => (isAll ? leave() : selectItems(items.peek()));
   return (
     <div class="list-head is-bulk" role="toolbar" aria-label={bulkWords.selection}>
       <label class="bulk-count">
@@ -112,7 +112,7 @@ export function SelectionHead() {
         <b role="status">{bulkWords.selected(selection.value.size)}</b>
       </label>
       {!isAll && (
-        <button type="button" class="quiet" onClick={() => add(items.peek())}>
+        <button type="button" class="quiet" onClick={() => selectItems(items.peek())}>
           {bulkWords.all(all, next.value === null)}
         </button>
       )}
@@ -132,5 +132,5 @@ export function SelectionHead() {
 /** Clears the selection. The focus moves to the list first, because this head disappears. */
 function leave(): void {
   document.querySelector<HTMLElement>('.rows [role=row][tabindex="0"]')?.focus();
-  clear();
+  clearSelection();
 }

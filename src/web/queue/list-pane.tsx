@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ListFoot } from '../requests/list-foot.tsx';
-import { isFilling, type List, shownList, waiting } from '../requests/lists.ts';
+import { countWaiting, isFilling, type List, shownList } from '../requests/lists.ts';
 import { isNarrowed, place } from '../requests/place.ts';
 import { viewWords } from '../requests/words.ts';
 import { beforePaint } from '../ui/paint.ts';
@@ -95,7 +95,7 @@ function useInView(rows: RefObject<HTMLElement | null>, item_id: string | undefi
 function rowCount({ view, items, next }: List, heads: number): number {
   const here = items.value.length;
   if (next.value === null) return here + heads;
-  return view === 'queue' && !isNarrowed() ? Math.max(waiting(), here) + heads : -1;
+  return view === 'queue' && !isNarrowed() ? Math.max(countWaiting(), here) + heads : -1;
 }
 
 function focusedRow({ current }: { readonly current: HTMLElement | null }): string | undefined {

@@ -11,7 +11,7 @@ import { decidesAlone, isForOthers } from '../requests/approvals.ts';
 import { nearestOf, stateOf } from '../requests/item-state.ts';
 import { Link } from '../requests/link.tsx';
 import { go, place } from '../requests/place.ts';
-import { isChoosing, lookAt, selection, selectTo, toggle } from '../requests/selection.ts';
+import { isChoosing, lookAt, selection, selectTo, toggleItem } from '../requests/selection.ts';
 import { assignWords } from '../requests/words.ts';
 import { type Action, answerTo, type Item, isShown, isWaiting, type Shown } from '../server/item.ts';
 import { mayAnswer, ownId } from '../server/session.ts';
@@ -201,7 +201,7 @@ function Box({ item, title }: { item: Item; title: string }) {
         checked={isSelected.value}
         onClick={({ currentTarget, shiftKey }) => {
           if (shiftKey || isRange.current) selectTo(item);
-          else toggle(item);
+          else toggleItem(item);
           isRange.current = false;
           currentTarget.checked = selection.peek().has(item.item_id); // a range may leave it selected
           if (wide.matches) go({ item_id: item.item_id }, { replace: true });

@@ -10,7 +10,7 @@ import { loadStanding } from '../answering/standing/load.ts';
 import { answerWords } from '../answering/words.ts';
 import { closeForm, form } from '../forms/open-form.ts';
 import { Form } from '../forms/popups/index.tsx';
-import { mostBytes, readMostBytes, upload } from '../forms/upload.ts';
+import { mostBytes, readMostBytes, uploadTo } from '../forms/upload.ts';
 import { arranged } from '../requests/appearance.ts';
 import { decidesAlone } from '../requests/approvals.ts';
 import { isProposed } from '../requests/item-state.ts';
@@ -106,7 +106,7 @@ function OpenForm({ standing }: { standing: Live }) {
     problem,
     resting: resting[standing.is],
     cancel: closeForm,
-    upload: upload(item, action),
+    upload: uploadTo(item, action),
     note: <NoteInForm owner={item.item_id} />,
   };
   const key = `${item.item_id} ${action.value}`;

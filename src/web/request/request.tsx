@@ -6,7 +6,7 @@ import { toast } from '../answering/toast.ts';
 import { YourText } from '../answering/your-text.tsx';
 import { form } from '../forms/open-form.ts';
 import { Link } from '../requests/link.tsx';
-import { shownItems, shownList, waiting } from '../requests/lists.ts';
+import { countWaiting, shownItems, shownList } from '../requests/lists.ts';
 import { moveItem } from '../requests/move.ts';
 import { isNarrowed, place } from '../requests/place.ts';
 import type { Live } from '../requests/standing.ts';
@@ -78,7 +78,7 @@ function Position() {
   const at = items.findIndex((item) => item.item_id === item_id);
   if (at < 0) return null;
   const here = items.length;
-  const all = view === 'queue' && !isNarrowed() ? Math.max(waiting(), here) : here;
+  const all = view === 'queue' && !isNarrowed() ? Math.max(countWaiting(), here) : here;
   const isAll = next.value === null || all > here;
   return <span class="position">{requestWords.position(at + 1, isAll ? String(all) : `${here}+`)}</span>;
 }

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { keyed } from '../ui/media.ts';
-import { addressOf, go, moved, type PageAddress, place } from './place.ts';
+import { addressOf, go, moveAddress, type PageAddress, place } from './place.ts';
 
 type LinkProps = {
   to: Partial<PageAddress>;
@@ -19,7 +19,7 @@ type LinkProps = {
 
 /** A link inside the inbox. A plain click navigates in this page; the browser handles all other clicks. */
 export function Link({ to, children, label, current, shortcut, onGo, ...rest }: LinkProps) {
-  const href = useMemo(() => computed(() => addressOf(moved(place.value, to))), Object.values(to));
+  const href = useMemo(() => computed(() => addressOf(moveAddress(place.value, to))), Object.values(to));
   return (
     <a
       {...rest}

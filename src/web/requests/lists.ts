@@ -159,7 +159,7 @@ export function queuedItem(item_id: string): Item | undefined {
   return lists.queue.items.peek().find((item) => item.item_id === item_id);
 }
 
-export function waiting(): number {
+export function countWaiting(): number {
   const { urgent, high, normal, low } = counts.value;
   return urgent + high + normal + low;
 }

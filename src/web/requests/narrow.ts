@@ -8,7 +8,7 @@ import { isNarrowed, place } from './place.ts';
 export const choices = resource(() => call('choiceList'), { initial: { callers: [], types: [] } as Choices });
 
 /** Returns true if an item matches the filters. Only the server can check the search text. */
-export function fits({ caller, raw_input }: Item): boolean {
+export function fitsFilters({ caller, raw_input }: Item): boolean {
   const { priority, caller_id, type } = place.peek();
   if (priority !== undefined && raw_input?.priority !== priority) return false;
   if (caller_id !== undefined && caller.caller_id !== caller_id) return false;
@@ -19,7 +19,7 @@ export function fits({ caller, raw_input }: Item): boolean {
 export function enlist(item: Item): void {
   const { view, q } = place.peek();
   if (view !== 'queue') lists.queue.put(item);
-  else if (!fits(item)) lists.queue.drop(item.item_id);
+  else if (!fitsFilters(item)) lists.queue.drop(item.item_id);
   else if (q !== '') void lists.queue.load();
   else lists.queue.put(item);
 }

@@ -42,7 +42,7 @@ export const unnarrowed = {
 } as const;
 
 /** Returns the address of a view without filters and without an open request. */
-export function whole(view: View) {
+export function wholeView(view: View) {
   return { ...unnarrowed, item_id: undefined, view } as const;
 }
 
@@ -66,7 +66,7 @@ export function followHistory(): void {
 
 /** Navigates to an address. Adds a history entry, unless `replace` is set or the address stays the same. */
 export function go(to: Partial<PageAddress>, { replace = false } = {}): void {
-  const now = moved(place.peek(), to);
+  const now = moveAddress(place.peek(), to);
   const url = addressOf(now);
   if (replace || url === location.pathname + location.search) history.replaceState({ view: now.view }, '', url);
   else history.pushState({ view: now.view }, '', url);
@@ -79,7 +79,7 @@ function moveTo(now: PageAddress): void {
 }
 
 /** Applies a partial address to another one. Drops what belongs to one page unless `to` names it. */
-export function moved(from: PageAddress, to: Partial<PageAddress>): PageAddress {
+export function moveAddress(from: PageAddress, to: Partial<PageAddress>): PageAddress {
   return { ...from, ...own, ...to };
 }
 

@@ -49,9 +49,9 @@ export const isBulk = computed(() => {
 
 let anchor: string | undefined;
 
-export function toggle(item: Item): void {
+export function toggleItem(item: Item): void {
   if (selection.peek().has(item.item_id)) takeOut(item.item_id);
-  else add([item]);
+  else selectItems([item]);
   anchor = item.item_id;
 }
 
@@ -60,12 +60,12 @@ export function selectTo(item: Item): void {
   const all = lists.queue.items.peek();
   const at = all.findIndex(({ item_id }) => item_id === item.item_id);
   const from = all.findIndex(({ item_id }) => item_id === anchor);
-  if (at < 0 || from < 0) toggle(item);
-  else add(all.slice(Math.min(at, from), Math.max(at, from) + 1));
+  if (at < 0 || from < 0) toggleItem(item);
+  else selectItems(all.slice(Math.min(at, from), Math.max(at, from) + 1));
 }
 
 /** Adds requests to the selection. A reader selects nothing, because only answers and skips need it. */
-export function add(items: readonly Item[]): void {
+export function selectItems(items: readonly Item[]): void {
   if (!mayAnswer()) return;
   const now = new Map(selection.peek());
   for (const item of items) if (isShown(item) && !now.has(item.item_id)) now.set(item.item_id, { item, is: 'ready' });
@@ -85,7 +85,7 @@ export function takeOutDone(...item_ids: readonly string[]): void {
   change(now);
 }
 
-export function clear(): void {
+export function clearSelection(): void {
   anchor = undefined;
   change(new Map());
 }

@@ -180,7 +180,7 @@ function isInside(operation: Operation): boolean {
 
 async function once<K extends Operation>(operation: K, { params, query, body }: CallOptions<K>) {
   const [method, path] = routes[operation];
-  const reply = await send(target(path, params, query), { method, ...(body && { body: JSON.stringify(body) }) });
+  const reply = await sendRequest(target(path, params, query), { method, ...(body && { body: JSON.stringify(body) }) });
   const said = await reply.json().catch(() => undefined); // a response that is not JSON throws below
   if (said?.ok === true) return said.data as DataOf<ReviewEndpoints[K]>;
   throw said?.error ? refusedBy(said.error) : new ApiError({ code: 'unreachable', message: `${reply.status}` });
@@ -190,7 +190,7 @@ async function once<K extends Operation>(operation: K, { params, query, body }: 
  * Sends a request with the secret of the session, or an empty one if nobody is signed in.
  * @throws {ApiError} unreachable
  */
-export async function send(url: string, init: { method: string; body?: string }): Promise<Response> {
+export async function sendRequest(url: string, init: { method: string; body?: string }): Promise<Response> {
   try {
     return await replyTo(url, init);
   } catch {

@@ -23,7 +23,7 @@ export function confirmAgain(asked: Confirmation): Promise<boolean> {
 }
 
 /** Resolves all calls that wait for the confirmation. */
-export function settle({ confirmed }: { confirmed: boolean }): void {
+export function settleConfirmation({ confirmed }: { confirmed: boolean }): void {
   neededConfirmation.value = undefined;
   const all = waiting;
   waiting = [];

@@ -22,7 +22,7 @@ export function followSession(): void {
     if (data === 'left') {
       if ('reviewer' in session.peek()) leave();
     } else if ('renamed' in data) rename(data.renamed);
-    else enter(data.entered);
+    else noteEntry(data.entered);
   });
   // the back button must not show the page of a person who has signed out
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
@@ -64,7 +64,7 @@ function askBack(): void {
 }
 
 /** Records who is signed in and resolves all calls that wait for it. Reloads the page for another person. */
-export function enter(reviewer: Reviewer): void {
+export function noteEntry(reviewer: Reviewer): void {
   const before = session.peek();
   if ('reviewer' in before && before.reviewer.reviewer_id !== reviewer.reviewer_id) {
     location.reload();
@@ -92,7 +92,7 @@ export function signedOut(): void {
 }
 
 /** Changes the person's name or role, in this tab and the others. */
-export function renamed(reviewer: Reviewer): void {
+export function renamePerson(reviewer: Reviewer): void {
   others?.postMessage({ renamed: reviewer } satisfies SessionMessage);
   rename(reviewer);
 }

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import { ApiError, call } from './api.ts';
-import { listen } from './live/listen.ts';
-import { enter, session } from './session.ts';
+import { listenLive } from './live/listen.ts';
+import { noteEntry, session } from './session.ts';
 import { sessionSecret } from './session-secret.ts';
 
 const again_ms = 3_000;
@@ -15,7 +15,7 @@ export function findWho(): void {
     session.value = { is: 'none' };
     return;
   }
-  listen();
+  listenLive();
   void askWho();
   effect(() => {
     if (session.value.is !== 'unreachable') return;
@@ -26,7 +26,7 @@ export function findWho(): void {
 
 export async function askWho(): Promise<void> {
   try {
-    enter((await call('sessionRead')).reviewer);
+    noteEntry((await call('sessionRead')).reviewer);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const is = error.code === 'unreachable' ? 'unreachable' : 'none';

@@ -2,7 +2,7 @@ import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { toast } from '../answering/toast.ts';
 import { call } from '../server/api.ts';
-import { ownName, renamed } from '../server/session.ts';
+import { ownName, renamePerson } from '../server/session.ts';
 import type { Problem } from '../server/use-change.ts';
 import { ActionButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -64,7 +64,7 @@ function NameField() {
     if (name === ownName()) return;
     const changed = await run(() => call('nameSet', { body: { name } }));
     if (changed) {
-      renamed(changed.reviewer);
+      renamePerson(changed.reviewer);
       toast.value = { icon: 'check', said: words.nameSaved };
     }
     document.getElementById('own-name')?.focus();

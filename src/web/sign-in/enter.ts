@@ -1,7 +1,7 @@
 import { go } from '../requests/place.ts';
 import { ApiError, call } from '../server/api.ts';
-import { listen } from '../server/live/listen.ts';
-import { enter, tellEntered } from '../server/session.ts';
+import { listenLive } from '../server/live/listen.ts';
+import { noteEntry, tellEntered } from '../server/session.ts';
 import { keepSecret } from '../server/session-secret.ts';
 import { broughtLink } from './link-secret.ts';
 import { type InviteUse, type OidcReturn, saidOf } from './oidc.ts';
@@ -29,8 +29,8 @@ export async function tryToSignIn(shown: Credentials): Promise<SignInRefusal | u
   try {
     const { reviewer, session_secret } = await call('sessionStart', { body: shown });
     keepSecret(session_secret);
-    enter(reviewer);
-    listen(); // reconnects with the new secret
+    noteEntry(reviewer);
+    listenLive(); // reconnects with the new secret
     tellEntered(reviewer);
     broughtLink.value = undefined;
     const hasNoWayYet = 'invite' in shown && !('oidc' in shown);

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { refusedByBrowser } from '../server/browser.ts';
-import { type Confirmation, neededConfirmation, settle } from '../server/confirmation.ts';
+import { type Confirmation, neededConfirmation, settleConfirmation } from '../server/confirmation.ts';
 import { canUsePasskeys } from '../server/passkeys.ts';
 import { onEntered, ownName } from '../server/session.ts';
 import { ActionButton } from '../ui/button.tsx';
@@ -57,12 +57,12 @@ export function Confirm() {
   return (
     <Dialog
       title={titles[withPasskey || asked.has_oidc ? 'link' : asked.by]}
-      close={() => settle({ confirmed: false })}
+      close={() => settleConfirmation({ confirmed: false })}
     >
       <div class="dialog-body">
         <p>{confirmWords.why(does)}</p>
         {withPasskey && (
-          <PasskeyButton text={confirmWords.byPasskey} isFirst done={() => settle({ confirmed: true })} />
+          <PasskeyButton text={confirmWords.byPasskey} isFirst done={() => settleConfirmation({ confirmed: true })} />
         )}
         {asked.has_oidc && <ByOidc />}
         {asked.by === 'password' ? (
@@ -71,7 +71,7 @@ export function Confirm() {
             label={<Label />}
             button={{ text: button, tone }}
             isSecond={withPasskey}
-            done={() => settle({ confirmed: true })}
+            done={() => settleConfirmation({ confirmed: true })}
           />
         ) : (
           <NewLink />
@@ -85,7 +85,7 @@ export function Confirm() {
 function ByOidc() {
   useEffect(() => {
     void loadWays();
-    return onEntered(() => settle({ confirmed: true }));
+    return onEntered(() => settleConfirmation({ confirmed: true }));
   }, []);
   return <OidcLink purpose="confirm" host={oidcHost.value} />;
 }
@@ -113,7 +113,7 @@ function NewLink() {
           <Plain text={`hdo reviewer link ${JSON.stringify(ownName())}`} />
         </code>
       </p>
-      <ActionButton wide onPress={() => settle({ confirmed: true })}>
+      <ActionButton wide onPress={() => settleConfirmation({ confirmed: true })}>
         {confirmWords.goOn}
       </ActionButton>
     </>

@@ -1,6 +1,6 @@
 import { figure } from '../ui/numbers.ts';
 import type { TableContent } from './chart.tsx';
-import { lasting } from './scale.ts';
+import { durationWords } from './scale.ts';
 import type { Statistics } from './state.ts';
 import { statisticsWords as words } from './words.ts';
 
@@ -36,7 +36,7 @@ export function tableOf(found: Statistics, by: Grouping): TableContent {
   const { groups, isCut } = groupsOf(found, by);
   const { asked, answered, median, p95, undone, overdue } = words;
   const answers = ({ median_ms, p95_ms, ...one }: Figures) => {
-    return [figure(one.answered), lasting(median_ms), lasting(p95_ms), figure(one.undone)] as const;
+    return [figure(one.answered), durationWords(median_ms), durationWords(p95_ms), figure(one.undone)] as const;
   };
   if (by === 'person') {
     const heads = [words.by[by], answered, median, p95, undone];

@@ -10,7 +10,7 @@ export type TimeUnit = 's' | 'm' | 'h' | 'd';
 export const unit_ms: Readonly<Record<TimeUnit, number>> = { s: second_ms, m: minute_ms, h: hour_ms, d: day_ms };
 
 /** Formats a duration in its one or two largest units; a dash without one. */
-export function lasting(ms: number | null): string {
+export function durationWords(ms: number | null): string {
   if (ms === null) return '–';
   const { lasts } = words;
   if (ms < minute_ms) return lasts.s(Math.round(ms / second_ms));

@@ -13,7 +13,7 @@ import { isZoneUnknown } from '../ui/time/zone-time.ts';
 import { uiWords } from '../ui/words.ts';
 import { SmallTable } from './chart.tsx';
 import { type Grouping, tableOf } from './groups.ts';
-import { lasting } from './scale.ts';
+import { durationWords } from './scale.ts';
 import { Shares } from './shares.tsx';
 import { periodNow, periods, type Statistics as StatisticsData, statistics } from './state.ts';
 import { HoursChart, TimesChart } from './time-charts.tsx';
@@ -120,8 +120,8 @@ function Figures({ total }: Pick<StatisticsData, 'total'>) {
   const numbers: readonly (readonly [string, string, (string | undefined)?])[] = [
     [words.asked, figure(asked)],
     [words.answered, figure(answered)],
-    [words.median, lasting(median_ms)],
-    [words.p95, lasting(p95_ms), words.p95How],
+    [words.median, durationWords(median_ms)],
+    [words.p95, durationWords(p95_ms), words.p95How],
     [words.undone, figure(undone), undone === 0 ? undefined : percent.format(undone / made)],
     [words.overdue, figure(overdue)],
   ];

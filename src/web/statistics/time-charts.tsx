@@ -1,6 +1,6 @@
 import { figure, language } from '../ui/numbers.ts';
 import { Chart, Plot } from './chart.tsx';
-import { lasting, ticksOf, unit_ms, unitOf } from './scale.ts';
+import { durationWords, ticksOf, unit_ms, unitOf } from './scale.ts';
 import type { Statistics } from './state.ts';
 import { statisticsWords as words } from './words.ts';
 
@@ -15,7 +15,7 @@ export function TimesChart({ by_day, total }: Pick<Statistics, 'by_day' | 'total
   const ticks = ticksOf(most_ms / unit_ms[unit]);
   const top_ms = (ticks.at(-1) ?? 1) * unit_ms[unit];
   const rows = by_day.map(({ day, asked, answered, median_ms, p95_ms }) => {
-    return [dayName(day), figure(asked), figure(answered), lasting(median_ms), lasting(p95_ms)] as const;
+    return [dayName(day), figure(asked), figure(answered), durationWords(median_ms), durationWords(p95_ms)] as const;
   });
   return (
     <Chart
@@ -24,7 +24,7 @@ export function TimesChart({ by_day, total }: Pick<Statistics, 'by_day' | 'total
       table={{ heads: [words.day, words.asked, words.answered, words.median, words.p95], rows: rows.toReversed() }}
     >
       <Plot
-        label={words.timeChart(lasting(total.median_ms), lasting(total.p95_ms))}
+        label={words.timeChart(durationWords(total.median_ms), durationWords(total.p95_ms))}
         up={ticks.map(figure)}
         along={daysAlong(by_day)}
         size={size}

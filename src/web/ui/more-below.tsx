@@ -61,6 +61,6 @@ function goOn({ parentElement: scroller }: Element, isBelow: boolean): void {
 const grown = signal(0);
 
 /** Reports such a part. */
-export function grow(): void {
+export function noteGrowth(): void {
   grown.value += 1;
 }

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren, TargetedEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Direction } from './direction.ts';
-import { grow } from './more-below.tsx';
+import { noteGrowth } from './more-below.tsx';
 import { uiWords } from './words.ts';
 
 type WideProps = {
@@ -43,7 +43,7 @@ export function LongTable({ rows, ...wide }: Omit<WideProps, 'isFolded' | 'onScr
   };
   useLayoutEffect(() => {
     if (isFolded.value || rows <= most_rows) return;
-    grow();
+    noteGrowth();
     // the row that was found stays where it is
     if (found_px.current > 0) place.current?.closest('.reading')?.scrollBy({ top: found_px.current });
   }, [isFolded.value]);

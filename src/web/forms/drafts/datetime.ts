@@ -9,7 +9,7 @@ import {
   ownZone,
   sentZone,
 } from '../../ui/time/zone-time.ts';
-import { type Draft, flawed, type PopupOf, type Reading } from './draft.ts';
+import { type Draft, flawedReading, type PopupOf, type Reading } from './draft.ts';
 
 type DatePopup = PopupOf<'date_picker'>;
 
@@ -36,17 +36,19 @@ export function gapOf(popup: DatePopup, draft: Draft): { from: ClockTime; to: Cl
 /** Reads an instant within the bounds from a day, a time and, for a repeated local time, a turn. */
 export function readDatetime(popup: DatePopup, draft: Draft): Reading<'date_picker'> {
   const { date = '', time = '', turn } = draft;
-  if (date === '' || time === '') return flawed('value_utc', 'required', 'is missing');
-  if (!isDate(date) || !hours.test(time)) return flawed('value_utc', 'invalid_format', 'must be a day and a time');
+  if (date === '' || time === '') return flawedReading('value_utc', 'required', 'is missing');
+  if (!isDate(date) || !hours.test(time))
+    return flawedReading('value_utc', 'invalid_format', 'must be a day and a time');
   const instants = instantsOf(popup, draft);
   const instant_ms = instants.length > 1 && turn === 'second' ? instants[1] : instants[0];
-  if (instant_ms === undefined) return flawed('value_utc', 'invalid_value', 'does not exist: clocks leave it out');
+  if (instant_ms === undefined)
+    return flawedReading('value_utc', 'invalid_value', 'does not exist: clocks leave it out');
   const chosen = new Date(instant_ms).toISOString();
   if (instants.length > 1 && turn === undefined) {
-    return flawed('value_utc', 'duplicate_value', 'comes twice: choose which one is meant');
+    return flawedReading('value_utc', 'duplicate_value', 'comes twice: choose which one is meant');
   }
   const [outside] = timeFlaws(popup, chosen);
-  if (outside) return flawed('value_utc', outside.code, outside.message);
+  if (outside) return flawedReading('value_utc', outside.code, outside.message);
   const display_timezone = popup.display_timezone ?? sentZone();
   return { answer: { kind: 'date_picker', mode: 'datetime', value_utc: chosen, display_timezone } };
 }

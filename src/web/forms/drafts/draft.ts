@@ -34,7 +34,7 @@ export type Problem = {
 };
 
 /** Makes a reading with a single complaint. */
-export function flawed(path: string, code: Complaint['code'], message: string): { complaints: Complaint[] } {
+export function flawedReading(path: string, code: Complaint['code'], message: string): { complaints: Complaint[] } {
   return { complaints: [{ path: path === '' ? path : `response.${path}`, code, message }] };
 }
 

@@ -1,5 +1,5 @@
 import { countFlaws, textFlaws } from '../../../popups/bounds.ts';
-import { type Draft, flawed, type PopupOf, type Reading } from './draft.ts';
+import { type Draft, flawedReading, type PopupOf, type Reading } from './draft.ts';
 
 /** Finds the text of the form: the caller's default until the person edits it. */
 export function textOf(popup: PopupOf<'free_text'>, { text }: Draft): string {
@@ -10,17 +10,17 @@ export function textOf(popup: PopupOf<'free_text'>, { text }: Draft): string {
 export function readText(popup: PopupOf<'free_text'>, draft: Draft): Reading<'free_text'> {
   const text = textOf(popup, draft);
   if (!text.isWellFormed() || text.includes('\0')) {
-    return flawed('text', 'unsupported_characters', 'holds an unpaired surrogate or U+0000');
+    return flawedReading('text', 'unsupported_characters', 'holds an unpaired surrogate or U+0000');
   }
   const [flaw] = textFlaws(popup, text);
-  if (flaw) return flawed('text', flaw.code, flaw.message);
+  if (flaw) return flawedReading('text', flaw.code, flaw.message);
   return { answer: { kind: 'free_text', text } };
 }
 
 export function readSingle({ options }: PopupOf<'single_select'>, { value }: Draft): Reading<'single_select'> {
-  if (value === undefined) return flawed('value', 'required', 'is missing');
+  if (value === undefined) return flawedReading('value', 'required', 'is missing');
   if (options.every((option) => option.value !== value)) {
-    return flawed('value', 'invalid_value', 'is not among the options');
+    return flawedReading('value', 'invalid_value', 'is not among the options');
   }
   return { answer: { kind: 'single_select', value } };
 }
@@ -34,7 +34,7 @@ export function chosenOf({ options }: PopupOf<'multi_select'>, { values = [] }: 
 export function readMulti(popup: PopupOf<'multi_select'>, draft: Draft): Reading<'multi_select'> {
   const values = chosenOf(popup, draft);
   const [flaw] = countFlaws(popup, values);
-  if (flaw) return flawed('values', flaw.code, flaw.message);
+  if (flaw) return flawedReading('values', flaw.code, flaw.message);
   return { answer: { kind: 'multi_select', values } };
 }
 

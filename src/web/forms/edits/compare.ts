@@ -1,5 +1,5 @@
-import { breaks, holdsJson } from './default-text.ts';
-import { lineOf, parse, type Trouble } from './json.ts';
+import { holdsJson, lineFeeds } from './default-text.ts';
+import { lineOf, parseJson, type Trouble } from './json.ts';
 import { type JsonChange, jsonChanges } from './json-changes.ts';
 import { type Change, mostChanges, textChanges } from './text-changes.ts';
 
@@ -15,10 +15,10 @@ export type Comparison = {
 type Sides = { readonly before: string; readonly now: string };
 
 /** Compares an edited text with its default: by key if both are JSON, otherwise by words or sentences. */
-export function compare({ before, now }: Sides, as: 'json' | 'text'): Comparison {
-  const old = as === 'json' ? parse(before) : undefined;
+export function compareTexts({ before, now }: Sides, as: 'json' | 'text'): Comparison {
+  const old = as === 'json' ? parseJson(before) : undefined;
   if (!old?.root) return { changes: textChanges(before, now), marks: new Map() };
-  const parsed = parse(now);
+  const parsed = parseJson(now);
   if (parsed.trouble) {
     const { trouble } = parsed;
     return { changes: textChanges(before, now), marks: new Map([[trouble.line, 'bad']]), trouble };
@@ -41,7 +41,7 @@ function marksOf(changes: readonly JsonChange[], now: string): Map<number, Mark>
 
 /** Lists the changes of a text that was sent as an answer, as its form listed them. */
 export function changesOf(default_value: string, text: string): readonly Change[] {
-  const sides = { before: breaks(default_value), now: breaks(text) };
-  if (holdsJson(default_value) && holdsJson(text)) return compare(sides, 'json').changes;
+  const sides = { before: lineFeeds(default_value), now: lineFeeds(text) };
+  if (holdsJson(default_value) && holdsJson(text)) return compareTexts(sides, 'json').changes;
   return textChanges(sides.before, sides.now);
 }

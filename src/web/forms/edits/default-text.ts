@@ -1,12 +1,12 @@
 /** Writes every line break as a line feed, as a text field does. */
-export function breaks(text: string): string {
+export function lineFeeds(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
 /** Writes the line breaks of an edited text as its default has them, so that an edit changes nothing else. */
 export function withBreaksOf(default_value: string, text: string): string {
   const isWindows = default_value.includes('\r\n') && !/(?<!\r)\n|\r(?!\n)/.test(default_value);
-  return isWindows ? breaks(text).replaceAll('\n', '\r\n') : text;
+  return isWindows ? lineFeeds(text).replaceAll('\n', '\r\n') : text;
 }
 
 /** Tells whether a text is a JSON object or array. */

@@ -6,10 +6,10 @@ import {
   childrenOf,
   contentOf,
   type Document,
-  inserted,
+  insertValue,
   nameOf,
-  removed,
-  replaced,
+  removeValue,
+  replaceValue,
   writtenIn,
 } from './json.ts';
 import type { Change } from './text-changes.ts';
@@ -39,7 +39,7 @@ function changesIn(sides: Sides, pair: Pair): JsonChange[] {
   if (old.type === 'array' && fresh.type === 'array') return inArray(sides, pair);
   const [was, is] = [writtenIn(before, old), writtenIn(now, fresh)];
   const pieces = [{ is: 'gone', text: was } as const, { is: 'new', text: is } as const];
-  return [{ where: path || changeWords.whole, pieces, at: fresh, restored: () => replaced(now, fresh, was) }];
+  return [{ where: path || changeWords.whole, pieces, at: fresh, restored: () => replaceValue(now, fresh, was) }];
 }
 
 function inObject(sides: Sides, { old, fresh, path }: Pair): JsonChange[] {
@@ -105,12 +105,12 @@ function hunksOf(olds: string[], news: string[]): { from: Place; to: Place }[] {
 
 function onlyOld({ before, now }: Sides, { parent, index, child, where }: Alone): JsonChange {
   const pieces = [{ is: 'gone', text: writtenIn(before, contentOf(child)) } as const];
-  return { where, pieces, restored: () => inserted(now, parent, { index, raw: writtenIn(before, child) }) };
+  return { where, pieces, restored: () => insertValue(now, parent, { index, raw: writtenIn(before, child) }) };
 }
 
 function onlyNew({ now }: Sides, { parent, index, child, where }: Alone): JsonChange {
   const pieces = [{ is: 'new', text: writtenIn(now, contentOf(child)) } as const];
-  return { where, pieces, at: child, restored: () => removed(now, parent, index) };
+  return { where, pieces, at: child, restored: () => removeValue(now, parent, index) };
 }
 
 /** Writes a name as a step of a path: `.limit`, or `["two words"]`. */

@@ -11,7 +11,7 @@ type ParseResult =
 const deepest = 100;
 
 /** Parses JSON with its positions. A name that is there twice is a problem too: programs differ on which one counts. */
-export function parse(text: string): ParseResult {
+export function parseJson(text: string): ParseResult {
   const errors: ParseError[] = [];
   const trouble = (offset: number, said: string): ParseResult => ({ trouble: { line: lineOf(text, offset), said } });
   if (depthOf(text) > deepest) return trouble(0, changeWords.json.tooDeep);
@@ -24,7 +24,7 @@ export function parse(text: string): ParseResult {
 }
 
 /** Indents JSON of one line, so that it can be read. Only spaces and line breaks change. */
-export function indented(text: string): string {
+export function indentJson(text: string): string {
   if (text.includes('\n') || depthOf(text) > deepest) return text;
   return applyEdits(text, format(text, undefined, { tabSize: 2, insertSpaces: true, eol: '\n' }));
 }
@@ -91,12 +91,12 @@ export function canonical(document: Document, node: Node): string {
   return node.type === 'string' ? JSON.stringify(node.value) : writtenIn(document, node);
 }
 
-export function replaced({ text }: Document, node: Node, by: string): string {
+export function replaceValue({ text }: Document, node: Node, by: string): string {
   return text.slice(0, node.offset) + by + text.slice(endOf(node));
 }
 
 /** Inserts an element or a property, with a comma and the spaces of its neighbour. */
-export function inserted({ text }: Document, parent: Node, { index, raw }: { index: number; raw: string }): string {
+export function insertValue({ text }: Document, parent: Node, { index, raw }: { index: number; raw: string }): string {
   const [previous, next] = [childrenOf(parent)[index - 1], childrenOf(parent)[index]];
   const at = previous ? endOf(previous) : parent.offset + 1;
   const gap = /\s*$/.exec(text.slice(0, (previous ?? next)?.offset ?? 0))?.[0] ?? '';
@@ -105,7 +105,7 @@ export function inserted({ text }: Document, parent: Node, { index, raw }: { ind
 }
 
 /** Removes an element or a property with its comma. */
-export function removed({ text }: Document, parent: Node, index: number): string {
+export function removeValue({ text }: Document, parent: Node, index: number): string {
   const [previous, child, next] = [index - 1, index, index + 1].map((at) => childrenOf(parent)[at]);
   if (!child) return text;
   const from = previous ? endOf(previous) : next ? child.offset : parent.offset + 1;

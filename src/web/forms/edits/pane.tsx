@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
 import { Plain } from '../../ui/plain.tsx';
-import { edit as editDraft } from '../popups/form.ts';
+import { editDraft } from '../popups/form.ts';
 import { changeWords } from './change-words.ts';
 import { Pieces } from './difference.tsx';
 import type { Edit } from './edit.ts';

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { flawed, type Reading } from '../drafts/draft.ts';
+import { flawedReading, type Reading } from '../drafts/draft.ts';
 import { readText } from '../drafts/readings.ts';
 import type { FormProps } from '../popups/form.ts';
-import { breaks, holdsJson, withBreaksOf } from './default-text.ts';
+import { holdsJson, lineFeeds, withBreaksOf } from './default-text.ts';
 import type { Edit } from './edit.ts';
 
 /** Reads the form of a text with a default as an edit of that default. */
@@ -11,16 +11,19 @@ export function useEdit(form: FormProps<'free_text'>): Edit {
   const { popup } = form.action;
   const default_value = popup.default_value ?? '';
   const [asText, setAsText] = useState(false);
-  const before = useMemo(() => breaks(default_value), [default_value]);
+  const before = useMemo(() => lineFeeds(default_value), [default_value]);
   const isJson = useMemo(() => holdsJson(default_value), [default_value]) && !asText;
   const edits = loaded.value;
   const isIndented = isJson && popup.multiline && popup.max_length === null;
-  const readable = useMemo(() => (isIndented && edits?.indented(before)) || default_value, [edits, before, isIndented]);
+  const readable = useMemo(
+    () => (isIndented && edits?.indentJson(before)) || default_value,
+    [edits, before, isIndented],
+  );
   const text = form.draft.value.text ?? readable;
-  const now = breaks(text);
+  const now = lineFeeds(text);
   const { settled, settle } = useSettled(now);
   const comparison = useMemo(
-    () => edits?.compare({ before, now: settled }, isJson ? 'json' : 'text'),
+    () => edits?.compareTexts({ before, now: settled }, isJson ? 'json' : 'text'),
     [edits, before, settled, isJson],
   );
   const isLate = settled !== now;
@@ -39,7 +42,7 @@ function read({
 }: Pick<Edit, 'form' | 'text' | 'isSame' | 'isBroken'>): Reading<'free_text'> {
   const { popup } = form.action;
   const default_value = popup.default_value ?? '';
-  if (isBroken) return flawed('text', 'invalid_value', 'is not JSON any more');
+  if (isBroken) return flawedReading('text', 'invalid_value', 'is not JSON any more');
   return readText(popup, { text: isSame ? default_value : withBreaksOf(default_value, text) });
 }
 

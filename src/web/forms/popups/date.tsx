@@ -9,8 +9,8 @@ import { readDate } from '../drafts/date.ts';
 import { formWords } from '../words.ts';
 import { Calendar } from './calendar.tsx';
 import { DayField } from './date-fields.tsx';
-import { awayFrom, boundsIn, shortDay, today, wholeDay } from './days.ts';
-import { edit, type FormProps } from './form.ts';
+import { awayFrom, boundsIn, shortDay, todayIn, wholeDay } from './days.ts';
+import { editDraft, type FormProps } from './form.ts';
 import { Frame } from './frame.tsx';
 import { isWrong, Trouble } from './trouble.tsx';
 
@@ -20,7 +20,7 @@ export function DateForm(form: FormProps<'date_picker'>) {
   const { min_value: first, max_value: last } = popup;
   const { date = '' } = form.draft.value;
   const id = useId();
-  const onInput = (day: string) => edit(form, { date: day });
+  const onInput = (day: string) => editDraft(form, { date: day });
   const reading = readDate(popup, form.draft.value);
   return (
     <Frame form={form} reading={reading} summary={reading.answer && atStart(wholeDay(date))}>
@@ -39,7 +39,7 @@ export function DateForm(form: FormProps<'date_picker'>) {
           </p>
           <Ends first={first} last={last} onPick={onInput} />
         </div>
-        <Calendar value={isDate(date) ? date : ''} today={today(ownZone())} {...{ first, last }} onPick={onInput} />
+        <Calendar value={isDate(date) ? date : ''} today={todayIn(ownZone())} {...{ first, last }} onPick={onInput} />
       </div>
     </Frame>
   );

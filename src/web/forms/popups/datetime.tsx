@@ -9,8 +9,8 @@ import { draftAt, gapOf, instantsOf, readDatetime, stepOf, zoneOf } from '../dra
 import { formWords } from '../words.ts';
 import { Calendar } from './calendar.tsx';
 import { DayField, TimeField } from './date-fields.tsx';
-import { boundsIn, dayOfYear, plainDay, shortTime, today } from './days.ts';
-import { edit, type FormProps, toFirst } from './form.ts';
+import { boundsIn, dayOfYear, plainDay, shortTime, todayIn } from './days.ts';
+import { editDraft, type FormProps, toFirst } from './form.ts';
 import { Frame } from './frame.tsx';
 import { isWrong, Trouble } from './trouble.tsx';
 
@@ -30,7 +30,7 @@ export function DatetimeForm(form: Form) {
         <Clock form={form} pick={pick} days={{ first, last }} />
         <Calendar
           value={isDate(date) ? date : ''}
-          today={today(zoneOf(popup))}
+          today={todayIn(zoneOf(popup))}
           first={first}
           last={last}
           onPick={pick}
@@ -63,7 +63,7 @@ function Clock({ form, pick, days }: ClockProps) {
           value={time}
           step={stepOf(popup)}
           onInput={(told) => setClock(form, { date, time: told })}
-          onInstant={(instant) => edit(form, draftAt(popup, instant))}
+          onInstant={(instant) => editDraft(form, draftAt(popup, instant))}
         />
       </fieldset>
       <Trouble form={form} kind="datetime" id={`${id}-trouble`} />
@@ -81,7 +81,7 @@ function Clock({ form, pick, days }: ClockProps) {
 function setClock(form: Form, { date, time }: { date: string; time: string }): void {
   const { turn: _turn, ...draft } = form.draft.value;
   form.draft.value = draft;
-  edit(form, { date, time });
+  editDraft(form, { date, time });
 }
 
 function daysOf(popup: Form['action']['popup']): { first: string | null; last: string | null } {
@@ -124,7 +124,7 @@ function Turn({ form }: { form: Form }) {
             class="radio"
             name={id}
             checked={turn === which}
-            onChange={() => edit(form, { turn: which })}
+            onChange={() => editDraft(form, { turn: which })}
           />
           <span>
             {formWords.turns[which]}, {zoneName(zone, instants[at] ?? 0)}
@@ -144,7 +144,7 @@ function Gap({ form }: { form: Form }) {
   const [from, to] = [shortTime(gap.from.time), shortTime(gap.to.time)];
   const take = (event: TargetedEvent<HTMLButtonElement>) => {
     toFirst(event);
-    edit(form, { date: gap.to.date, time: to });
+    editDraft(form, { date: gap.to.date, time: to });
   };
   const first = gap.to.date === date ? to : `${plainDay(gap.to.date)}, ${to}`;
   return (

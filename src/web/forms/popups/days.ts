@@ -34,10 +34,10 @@ export const firstWeekday = locale.getWeekInfo?.().firstDay ?? 1;
 
 /** Says how far a day is from today in a time zone. */
 export function awayFrom(zone: string, date: string): string {
-  return awayFormat.format(daysBetween(today(zone), date), 'day');
+  return awayFormat.format(daysBetween(todayIn(zone), date), 'day');
 }
 
-export function today(zone: string): string {
+export function todayIn(zone: string): string {
   return clockAt(zone, Date.now()).date;
 }
 

@@ -5,7 +5,7 @@ import { namesOf } from '../../../lib/text/file-types.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { comma } from '../../ui/numbers.ts';
 import { Plain, Sentence } from '../../ui/plain.tsx';
-import { claimWords, readFile, unfit } from '../drafts/file.ts';
+import { claimWords, flawsOfFile, readFile } from '../drafts/file.ts';
 import { formWords } from '../words.ts';
 import type { FormProps } from './form.ts';
 import { Frame } from './frame.tsx';
@@ -23,7 +23,7 @@ export function FileUpload(form: FormProps<'file_upload'>) {
     const [file] = files;
     if (file === undefined) return;
     const several = [{ path: '', code: 'too_many_items', message: 'is more than one file' } as const];
-    const fields = files.length > 1 ? several : (unfit(popup, file) ?? tooLarge(form, file));
+    const fields = files.length > 1 ? several : (flawsOfFile(popup, file) ?? tooLarge(form, file));
     if (fields === undefined) start(file);
     else form.problem.value = { message: formWords.notYet, fields, claim: claimWords(file) };
   };

@@ -32,7 +32,7 @@ export type FormProps<K extends Kind = Kind> = {
 export type AnyForm = { [K in Kind]: FormProps<K> }[Kind];
 
 /** Changes the draft and clears its problem. */
-export function edit({ draft, problem }: Pick<FormProps, 'draft' | 'problem'>, change: Draft): void {
+export function editDraft({ draft, problem }: Pick<FormProps, 'draft' | 'problem'>, change: Draft): void {
   draft.value = { ...draft.value, ...change };
   problem.value = undefined;
 }

@@ -9,7 +9,7 @@ import type { Edit } from '../edits/edit.ts';
 import { EditFrame, Editor, JsonNote, submitOf, summaryOf } from '../edits/edit-field.tsx';
 import { useEdit } from '../edits/use-edit.ts';
 import { formWords } from '../words.ts';
-import { edit, type FormProps, toFirst } from './form.ts';
+import { editDraft, type FormProps, toFirst } from './form.ts';
 import { Frame } from './frame.tsx';
 import { isWrong, Trouble } from './trouble.tsx';
 
@@ -53,7 +53,7 @@ function TextField({ form, edit: edited }: { form: FormProps<'free_text'>; edit?
     'aria-describedby': `${id}-note ${edited ? `${id}-json ` : ''}${id}-trouble`,
     'aria-invalid': isWrong(form) ?? (edited?.isBroken || undefined),
     onInput: ({ currentTarget }: TargetedEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      edit(form, { text: currentTarget.value }),
+      editDraft(form, { text: currentTarget.value }),
   };
   // an input would remove the line breaks of the default text
   const long = popup.multiline || /[\r\n]/.test(popup.default_value ?? '');
@@ -100,7 +100,7 @@ function Hidden({ form, text }: { form: FormProps<'free_text'>; text: string }) 
   if (names.size === 0) return null;
   const takeOut = (event: TargetedEvent<HTMLButtonElement>) => {
     toFirst(event);
-    edit(form, { text: withoutUnseen(text) });
+    editDraft(form, { text: withoutUnseen(text) });
   };
   return (
     <p class="field-note hidden-note">

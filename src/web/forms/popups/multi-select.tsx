@@ -4,7 +4,7 @@ import { listed } from '../../ui/numbers.ts';
 import { Plain } from '../../ui/plain.tsx';
 import { chosenOf, readMulti } from '../drafts/readings.ts';
 import { formWords } from '../words.ts';
-import { edit, type FormProps } from './form.ts';
+import { editDraft, type FormProps } from './form.ts';
 import { Frame } from './frame.tsx';
 import { OptionText } from './option-text.tsx';
 import { Trouble } from './trouble.tsx';
@@ -69,7 +69,7 @@ function Checks({ form, chosen }: { form: FormProps<'multi_select'>; chosen: rea
             class="check"
             data-first={at === 0 && !isLong(form) ? '' : undefined}
             checked={chosen.includes(option.value)}
-            onChange={({ currentTarget }) => edit(form, { values: toggled(chosen, option.value, currentTarget) })}
+            onChange={({ currentTarget }) => editDraft(form, { values: toggled(chosen, option.value, currentTarget) })}
           />
           <OptionText option={option} among={options} />
         </label>
@@ -98,7 +98,7 @@ function Find(form: FormProps<'multi_select'>) {
         dir="auto"
         data-first=""
         value={query}
-        onInput={({ currentTarget }) => edit(form, { query: currentTarget.value })}
+        onInput={({ currentTarget }) => editDraft(form, { query: currentTarget.value })}
       />
       <p class="field-note" role="status">
         {query.trim() !== '' && formWords.matches(found(options, query).length, options.length)}
@@ -118,12 +118,16 @@ function AllOrNone(form: FormProps<'multi_select'>) {
   return (
     <span class="quick-picks">
       {max_selected === options.length && (
-        <button type="button" class="quiet" onClick={() => edit(form, { values: options.map(({ value }) => value) })}>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => editDraft(form, { values: options.map(({ value }) => value) })}
+        >
           {formWords.all}
         </button>
       )}
       {min_selected === 0 && (
-        <button type="button" class="quiet" onClick={() => edit(form, { values: [] })}>
+        <button type="button" class="quiet" onClick={() => editDraft(form, { values: [] })}>
           {formWords.nothing}
         </button>
       )}

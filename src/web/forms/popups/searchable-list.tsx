@@ -4,7 +4,7 @@ import { comboboxOf, optionOf } from '../../ui/combobox.ts';
 import { found } from '../../ui/found.ts';
 import { Plain } from '../../ui/plain.tsx';
 import { formWords } from '../words.ts';
-import { edit, type FormProps } from './form.ts';
+import { editDraft, type FormProps } from './form.ts';
 import { type Option, OptionText } from './option-text.tsx';
 import { isWrong, Trouble } from './trouble.tsx';
 
@@ -57,7 +57,7 @@ function List({ form, matches, id }: { form: Props; matches: readonly Option[]; 
           {...optionOf(id, at, option.value === value)}
           key={option.value}
           class="option"
-          onClick={() => edit(form, { value: option.value })}
+          onClick={() => editDraft(form, { value: option.value })}
         >
           <OptionText option={option} among={options} query={query} />
         </button>
@@ -70,7 +70,7 @@ function search(form: Props, query: string): void {
   const { value, ...draft } = form.draft.value;
   const kept = found(form.action.popup.options, query).some((option) => option.value === value);
   form.draft.value = value !== undefined && kept ? { ...draft, value } : draft;
-  edit(form, { query });
+  editDraft(form, { query });
 }
 
 function move(event: TargetedKeyboardEvent<HTMLInputElement>, form: Props, matches: readonly Option[], at: number) {
@@ -85,5 +85,5 @@ function move(event: TargetedKeyboardEvent<HTMLInputElement>, form: Props, match
   const next = matches[steps[event.key] ?? -1];
   if (next === undefined || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  edit(form, { value: next.value });
+  editDraft(form, { value: next.value });
 }

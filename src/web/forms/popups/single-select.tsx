@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import { Plain } from '../../ui/plain.tsx';
 import { readSingle } from '../drafts/readings.ts';
 import { formWords } from '../words.ts';
-import { edit, type FormProps } from './form.ts';
+import { editDraft, type FormProps } from './form.ts';
 import { Frame } from './frame.tsx';
 import { OptionText } from './option-text.tsx';
 import { SearchableList } from './searchable-list.tsx';
@@ -52,7 +52,7 @@ function Radios(form: FormProps<'single_select'>) {
               name={id}
               data-first={option.value === first ? '' : undefined}
               checked={option.value === value}
-              onChange={() => edit(form, { value: option.value })}
+              onChange={() => editDraft(form, { value: option.value })}
             />
             <OptionText option={option} among={options} />
           </label>

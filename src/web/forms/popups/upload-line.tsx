@@ -7,7 +7,7 @@ import { visibleText } from '../../ui/unseen.ts';
 import type { Problem, UploadedFile } from '../drafts/draft.ts';
 import { claimWords } from '../drafts/file.ts';
 import { formWords } from '../words.ts';
-import { edit, type FormProps, toFirst } from './form.ts';
+import { editDraft, type FormProps, toFirst } from './form.ts';
 import { sizeWords } from './types.ts';
 
 type SendingProps = { going: Going; onCancel: () => void; onRetry: () => void };
@@ -99,7 +99,7 @@ export function useUpload(form: FormProps<'file_upload'>): UploadState {
     try {
       const { upload_id } = await form.upload(file, report, signal);
       if (signal.aborted) return;
-      edit(now.current, { file: { upload_id, filename: file.name, size_bytes: file.size } });
+      editDraft(now.current, { file: { upload_id, filename: file.name, size_bytes: file.size } });
       running.value = undefined;
     } catch (error) {
       if (signal.aborted) return;

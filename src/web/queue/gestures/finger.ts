@@ -1,5 +1,5 @@
 import { go } from '../../requests/place.ts';
-import { toggle } from '../../requests/selection.ts';
+import { toggleItem } from '../../requests/selection.ts';
 import { wide } from '../../ui/media.ts';
 import { dropPress } from '../../ui/press.ts';
 import { type Gesture, type HeldRow, heldAt, isStill } from './gesture.ts';
@@ -139,7 +139,7 @@ function beginHold(held: HeldRow, done: () => void): () => void {
     if (!isStill(held)) return;
     done();
     const { item } = held;
-    toggle(item);
+    toggleItem(item);
     if (wide.matches) go({ item_id: item.item_id }, { replace: true });
   }, hold_ms);
   return () => clearTimeout(timer);

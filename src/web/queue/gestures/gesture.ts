@@ -57,7 +57,7 @@ export const said = signal('');
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Says something about a gesture, above the list and to screen readers. */
-export function say(sentence: string): void {
+export function sayGesture(sentence: string): void {
   clearTimeout(timer);
   said.value = sentence;
   timer = setTimeout(() => (said.value = ''), said_ms);

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { answerWords } from '../../answering/words.ts';
 import { live } from '../../server/connection.ts';
 import { tryNow } from '../../server/live/listen.ts';
-import { type Gesture, say } from './gesture.ts';
+import { type Gesture, sayGesture } from './gesture.ts';
 import { gestureWords } from './words.ts';
 
 /** The distance for which the list is pulled down, in pixels, and whether letting go would read it again. */
@@ -28,7 +28,7 @@ export function beginPull(rows: Element): Gesture {
 }
 
 async function readAgain(): Promise<void> {
-  say(gestureWords.checking);
+  sayGesture(gestureWords.checking);
   await tryNow();
-  say(live.peek().is === 'offline' ? answerWords.noConnection : gestureWords.upToDate);
+  sayGesture(live.peek().is === 'offline' ? answerWords.noConnection : gestureWords.upToDate);
 }

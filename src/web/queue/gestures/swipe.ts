@@ -3,7 +3,7 @@ import { isChoosing } from '../../requests/selection.ts';
 import { dropPress } from '../../ui/press.ts';
 import { admits, sayTooQuick } from '../../ui/seen.ts';
 import { isWhole } from '../../ui/whole.ts';
-import { type Gesture, type HeldRow, isStill, say } from './gesture.ts';
+import { type Gesture, type HeldRow, isStill, sayGesture } from './gesture.ts';
 import { type Act, type Offer, offersOf, type Side, swipedRows } from './offers.ts';
 import { gestureWords } from './words.ts';
 
@@ -76,7 +76,7 @@ function isGoing(moving: Moving): boolean {
   if (moving.isOver) return false;
   if (isStill(moving.held)) return true;
   stop(moving);
-  say(gestureWords.changed);
+  sayGesture(gestureWords.changed);
   return false;
 }
 
@@ -109,7 +109,7 @@ function finish(moving: Moving, lifted_ms: number): void {
   stop(moving);
   if (Math.abs(x_px) < far_px) return;
   if (isAct(offer)) sayTooQuick();
-  else if (offer) say(offer.refused);
+  else if (offer) sayGesture(offer.refused);
 }
 
 /** Ends the swipe without effect. The row springs back to its place. */

@@ -13,7 +13,7 @@ const after_cut_ms = 1_000;
  * Opens the event stream with fetch, because an EventSource cannot send headers. After each cut it resumes from the
  * last event. Returns a function that closes the stream without a call of `ended`.
  */
-export function connect({ secret, hear, ended }: Stream): () => void {
+export function connectStream({ secret, hear, ended }: Stream): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let last_id = '';

@@ -1,6 +1,6 @@
 import { ApiError, call } from '../api.ts';
 import { live, noteOffline } from '../connection.ts';
-import { enter, session } from '../session.ts';
+import { noteEntry, session } from '../session.ts';
 import { openLive } from './open-live.ts';
 import type { Heard, Source } from './source.ts';
 
@@ -35,7 +35,7 @@ let looked_ms = 0;
 let looks = 0;
 
 /** Starts to listen, or reconnects a refused stream. */
-export function listen(): void {
+export function listenLive(): void {
   source?.again();
   if (source) return;
   heard_ms = performance.now();
@@ -92,7 +92,7 @@ async function look(): Promise<void> {
     looks -= 1;
   });
   try {
-    enter((await asked).reviewer);
+    noteEntry((await asked).reviewer);
     source?.again();
     if (!speaks || live.peek().is === 'offline') live.value = { is: speaks && isHeard ? 'live' : 'polling' };
     await handlers?.readAgain();

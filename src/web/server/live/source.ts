@@ -1,4 +1,4 @@
-import { connect, type End } from './connect.ts';
+import { connectStream, type End } from './connect.ts';
 
 /** A message of the event source. `id` is that of the latest event. */
 export type Heard =
@@ -41,14 +41,14 @@ export function openSource(tell: Tell, { secret, missed = false }: { secret(): s
   const ended = (end: End) => {
     silence();
     isRefused = end === 'refused';
-    if (!isRefused) return; // after a cut `connect` retries by itself
+    if (!isRefused) return; // after a cut `connectStream` retries by itself
     patience.end(pauses_ms[failures] ?? longest_pause_ms, reopen);
     failures += 1;
   };
   const open = () => {
     stop();
     isRefused = false;
-    stop = connect({ secret, hear, ended });
+    stop = connectStream({ secret, hear, ended });
     patience.end(first_word_within_ms, () => {
       silence();
       patience.end(next_word_within_ms, reopen);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo } from 'preact/hooks';
-import { grow } from '../more-below.tsx';
+import { noteGrowth } from '../more-below.tsx';
 import { shown } from '../plain.tsx';
 import { Wide } from '../wide.tsx';
 import { uiWords } from '../words.ts';
@@ -12,7 +12,7 @@ const elements = { gone: 'del', new: 'ins', same: 'span', head: 'span', hunk: 's
 /** Shows a unified diff: each line with its sign, its colour and its numbers. The text is the one that was sent. */
 export function Diff({ text }: { text: string }) {
   const lines = useMemo(() => diffLines(text), [text]);
-  useLayoutEffect(grow, []);
+  useLayoutEffect(noteGrowth, []);
   if (!lines) return <AsSent text={text} kind="diff" />;
   const { isScrolled, isBroad } = layoutOf(text, 'diff');
   const numbers = widthOf(lines);

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
-import { grow } from '../more-below.tsx';
+import { noteGrowth } from '../more-below.tsx';
 import { shown } from '../plain.tsx';
 import { uiWords } from '../words.ts';
 import { AsSent } from './as-sent.tsx';
@@ -11,7 +11,7 @@ import { layoutOf } from './kind.ts';
 export function Json({ text }: { text: string }) {
   const lines = useMemo(() => jsonLines(text), [text]);
   const isAsSent = useSignal(false);
-  useLayoutEffect(grow, []);
+  useLayoutEffect(noteGrowth, []);
   if (!lines) return <AsSent text={text} kind="json" />;
   const isSame = lines.map(textOf).join('\n') === text.trim();
   return (
