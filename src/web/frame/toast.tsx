@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { HoldLine } from '../answering/hold-line.tsx';
 import { unskip } from '../answering/skip.ts';
-import { hideToast, toast } from '../answering/toast.ts';
+import { hideToast, type Toast, toast } from '../answering/toast.ts';
 import { undoAll } from '../answering/undo.ts';
 import { answerWords, holdWords, skipWords, undoWords } from '../answering/words.ts';
 import { holdLeft } from '../requests/item-state.ts';
@@ -60,39 +60,31 @@ export function ToastLine() {
   );
 }
 
-/** Offers the action of the toast: its own, undo, end the skip, or show the request. */
-function ToastAction() {
-  const { undoable, skipped, show, act } = toast.value ?? {};
-  if (act) {
-    return (
-      <button type="button" class="undo" onClick={act.press}>
-        {act.label}
-      </button>
-    );
-  }
+type ToastAct = { readonly label: string; readonly shortcut?: string; press(): void };
+
+/** Returns the action of a toast: its own, undo, end the skip, or show the request. */
+function actOf({ undoable, skipped, show, act }: Partial<Toast>): ToastAct | undefined {
+  if (act) return act;
   if (undoable) {
-    return (
-      <button type="button" class="undo" {...keyed('u')} onClick={() => undoAll(undoable)}>
-        {undoable.length > 1 ? undoWords.undoAll : answerWords.undo}
-        <Key>u</Key>
-      </button>
-    );
+    const label = undoable.length > 1 ? undoWords.undoAll : answerWords.undo;
+    return { label, shortcut: 'u', press: () => undoAll(undoable) };
   }
-  if (skipped) {
-    return (
-      <button type="button" class="undo" onClick={() => unskip(skipped)}>
-        {skipWords.unskip}
-      </button>
-    );
-  }
-  if (show === undefined) return <span />;
+  if (skipped) return { label: skipWords.unskip, press: () => unskip(skipped) };
+  if (show === undefined) return undefined;
   const look = () => {
     hideToast();
     openAlone(inQueue(show));
   };
+  return { label: answerWords.show, press: look };
+}
+
+function ToastAction() {
+  const act = actOf(toast.value ?? {});
+  if (!act) return <span />;
   return (
-    <button type="button" class="undo" onClick={look}>
-      {answerWords.show}
+    <button type="button" class="undo" {...keyed(act.shortcut)} onClick={() => act.press()}>
+      {act.label}
+      {act.shortcut && <Key>{act.shortcut}</Key>}
     </button>
   );
 }

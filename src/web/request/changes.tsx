@@ -1,3 +1,5 @@
+import { diffArrays } from 'diff';
+import { endsOf, type Piece } from '../forms/edits/text-changes.ts';
 import { priorityWords } from '../requests/words.ts';
 import { type Item, isShown, type Shown } from '../server/item.ts';
 import { directionOf } from '../ui/direction.ts';
@@ -39,8 +41,8 @@ function Changed({ piece: { is, text } }: { piece: Piece }) {
   );
 }
 
-/** A piece of text: in both revisions, only in the older, or only in the newer. */
-type Piece = { readonly is: 'same' | 'gone' | 'new'; readonly text: string };
+/** Neighbouring words or lines: in both revisions, only in the older, or only in the newer. */
+type Run = { readonly is: Piece['is']; readonly texts: readonly string[] };
 /** The changes of one field. `inLines` means that each piece is a line of its own. */
 type Difference = { readonly field: string; readonly inLines: boolean; readonly pieces: readonly Piece[] };
 
@@ -69,10 +71,10 @@ function differencesOf(before: Item, after: Item): Difference[] {
   const found = readers.flatMap(({ field, read }) => {
     const [old, now] = [read(before), read(after)];
     const inLines = typeof old !== 'string';
-    const pieces = compare(inLines ? old : wordsOf(old), typeof now !== 'string' ? now : wordsOf(now));
-    return pieces.every(({ is }) => is === 'same')
-      ? []
-      : [{ field, inLines, pieces: inLines ? changed(pieces) : shortened(pieces) }];
+    const [from, to] = [old, now].map((text) => (typeof text === 'string' ? wordsOf(text) : [...text]));
+    const runs = compareRuns(from ?? [], to ?? []);
+    if (runs.every(({ is }) => is === 'same')) return [];
+    return [{ field, inLines, pieces: inLines ? changedLines(runs) : shortened(runs) }];
   });
   if (found.length > 0) return found;
   return [{ field: fields.other, inLines: true, pieces: [{ is: 'new', text: requestWords.otherChanged }] }];
@@ -94,56 +96,23 @@ function wordsOf(text: string): string[] {
   return text.split(/(?<=\s)/);
 }
 
-const most = 1_200;
+const most_edits = 1_200;
 
-/** Finds the longest common subsequence. Beyond `most` pieces, only the common start and end are matched. */
-function compare(old: readonly string[], now: readonly string[]): Piece[] {
-  const same = (text: string): Piece => ({ is: 'same', text });
-  let start = 0;
-  while (start < old.length && old[start] === now[start]) start += 1;
-  let end = 0;
-  while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
-  const [from, to] = [old.slice(start, old.length - end), now.slice(start, now.length - end)];
-  const middle = from.length > most || to.length > most ? [...gone(from), ...added(to)] : common(from, to);
-  return [...old.slice(0, start).map(same), ...middle, ...old.slice(old.length - end).map(same)];
+/** Compares two lists. Beyond `most_edits`, only the common start and end are matched. */
+function compareRuns(old: string[], now: string[]): Run[] {
+  const parts = diffArrays(old, now, { maxEditLength: most_edits });
+  if (!parts) return endsOf(old, now).map(({ is, text }) => ({ is, texts: wordsOf(text) }));
+  return parts.map(({ added, removed, value }) => ({ is: added ? 'new' : removed ? 'gone' : 'same', texts: value }));
 }
 
-const gone = (texts: readonly string[]) => texts.map((text): Piece => ({ is: 'gone', text }));
-const added = (texts: readonly string[]) => texts.map((text): Piece => ({ is: 'new', text }));
-
-function common(from: readonly string[], to: readonly string[]): Piece[] {
-  const width = to.length + 1;
-  const length = new Uint16Array((from.length + 1) * width);
-  const at = (i: number, j: number) => length[i * width + j] ?? 0;
-  for (let i = from.length - 1; i >= 0; i -= 1) {
-    for (let j = to.length - 1; j >= 0; j -= 1) {
-      length[i * width + j] = from[i] === to[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-    }
-  }
-  const pieces: Piece[] = [];
-  for (let i = 0, j = 0; i < from.length || j < to.length; ) {
-    if (i < from.length && from[i] === to[j]) pieces.push({ is: 'same', text: from[i++] ?? '' }) && j++;
-    else if (j >= to.length || (i < from.length && at(i + 1, j) >= at(i, j + 1)))
-      pieces.push(...gone([from[i++] ?? '']));
-    else pieces.push(...added([to[j++] ?? '']));
-  }
-  return pieces;
-}
-
-function changed(pieces: readonly Piece[]): Piece[] {
-  return pieces.filter(({ is }) => is !== 'same');
+function changedLines(runs: readonly Run[]): Piece[] {
+  return runs.flatMap(({ is, texts }) => (is === 'same' ? [] : texts.map((text) => ({ is, text }))));
 }
 
 const around = 6;
 
-/** Merges neighbouring pieces of one kind, and cuts the middle out of long unchanged text. */
-function shortened(pieces: readonly Piece[]): Piece[] {
-  const runs: { is: Piece['is']; texts: string[] }[] = [];
-  for (const { is, text } of pieces) {
-    const last = runs.at(-1);
-    if (last?.is === is) last.texts.push(text);
-    else runs.push({ is, texts: [text] });
-  }
+/** Cuts the middle out of long unchanged text. */
+function shortened(runs: readonly Run[]): Piece[] {
   return runs.map(({ is, texts }, at) => {
     if (is !== 'same' || texts.length <= 2 * around) return { is, text: texts.join('') };
     const head = at === 0 ? '' : texts.slice(0, around).join('');

@@ -155,7 +155,7 @@ function compared(before: string[], now: string[], maxEditLength: number): Piece
 }
 
 /** Finds the common start and end. All that is between them is one change. */
-function endsOf(before: readonly string[], now: readonly string[]): Piece[] {
+export function endsOf(before: readonly string[], now: readonly string[]): Piece[] {
   const most = Math.min(before.length, now.length);
   let start = 0;
   while (start < most && before[start] === now[start]) start += 1;
