@@ -6,7 +6,7 @@ import { type Change, mostChanges, textChanges } from './text-changes.ts';
 /** How a line of edited JSON differs. */
 export type Mark = 'changed' | 'new' | 'bad';
 /** The changes of an edited text, and for JSON the marks of its lines and its problem. */
-export type Comparison = {
+export type TextDifference = {
   readonly changes: readonly Change[];
   readonly marks: ReadonlyMap<number, Mark>;
   readonly trouble?: Trouble | undefined;
@@ -15,7 +15,7 @@ export type Comparison = {
 type Sides = { readonly before: string; readonly now: string };
 
 /** Compares an edited text with its default: by key if both are JSON, otherwise by words or sentences. */
-export function compareTexts({ before, now }: Sides, as: 'json' | 'text'): Comparison {
+export function compareTexts({ before, now }: Sides, as: 'json' | 'text'): TextDifference {
   const old = as === 'json' ? parseJson(before) : undefined;
   if (!old?.root) return { changes: textChanges(before, now), marks: new Map() };
   const parsed = parseJson(now);

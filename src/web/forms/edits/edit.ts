@@ -1,6 +1,6 @@
 import type { Reading } from '../drafts/draft.ts';
 import type { FormProps } from '../popups/form.ts';
-import type { Comparison } from './compare.ts';
+import type { TextDifference } from './compare.ts';
 
 export type Edit = {
   readonly form: FormProps<'free_text'>;
@@ -11,7 +11,7 @@ export type Edit = {
   readonly now: string;
   readonly reading: Reading<'free_text'>;
   /** The comparison, undefined before its code is loaded. */
-  readonly comparison: Comparison | undefined;
+  readonly comparison: TextDifference | undefined;
   /** Set while the comparison is of an earlier text, because the person types in a long one. */
   readonly isLate: boolean;
   readonly isSame: boolean;
