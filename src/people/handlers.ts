@@ -11,7 +11,6 @@ import { openExports } from './audit/exports.ts';
 import { callerAdminHandlers, demoHandlers } from './callers.ts';
 import { deviceRequestHandlers } from './device/handlers.ts';
 import type { Streams } from './events/streams.ts';
-import { holdHandlers } from './holds.ts';
 import { inviteHandlers } from './invites.ts';
 import { answerHandlers } from './items/answer.ts';
 import { choicesOf } from './items/choices.ts';
@@ -79,7 +78,6 @@ export function reviewHandlers({
     ...pushHandlers(review),
     ...passkeyHandlers(services),
     ...standingHandlers(review),
-    ...holdHandlers(review),
     ...oidcHandlers(services),
     ...totpHandlers(services),
     ...policyHandlers(review),

@@ -21,15 +21,15 @@ test('two people approve one choice, the first response is the decision, and bot
 
   const other = taken(await carol.answers(sent, 'amend', text('in June')));
   assert.equal(other.output_result_id, null, 'another response begins its own count');
-  const given = (await read(sent, bob)).approvals?.given ?? [];
+  const given = (await read(sent, bob)).answers;
   assert.deepEqual(
-    given.map(({ given_by, response, counts, is_mine, note }) => [given_by, response, counts, is_mine, note]),
+    given.map(({ person, response, counts, may_undo, note }) => [person.name, response, counts, may_undo, note]),
     [
       ['Alice', text('in May'), true, false, 'As agreed.'],
       ['Carol', text('in June'), true, false, null],
     ],
   );
-  const confirms = given[0]?.approval_id;
+  const confirms = given[0]?.answer_id;
   const body = { confirms, expected_revision: 1, note: 'Fine.' };
   const params = { item_id: sent.item_id };
   const { output_result_id } = taken(await bob.page.request('itemAnswer', { params, body }));
@@ -52,7 +52,7 @@ test('two people approve one choice, the first response is the decision, and bot
 });
 
 test('the item says what each action needs and what was given', async (t) => {
-  const { alice, bob, item, save, read } = await policyDesk(t);
+  const { ada, alice, bob, item, save, read } = await policyDesk(t);
   await save('pay', two);
   await save('reject', { ...alone, who: ['Ada'] });
   const sent = await item();
@@ -62,13 +62,13 @@ test('the item says what each action needs and what was given', async (t) => {
     action_value: 'amend',
     policies: ['pay', 'reject'],
     approvals: 2,
-    who: ['Ada'],
+    who: [{ reviewer_id: ada.reviewer_id, name: 'Ada' }],
     sign: false,
     may_answer: false,
   });
   const { approvals } = await read(sent, bob);
   const shown = approvals?.actions.map(({ action_value, approvals, who, may_answer }) => {
-    return [action_value, approvals, who, may_answer];
+    return [action_value, approvals, who?.map(({ name }) => name) ?? null, may_answer];
   });
   assert.deepEqual(shown, [
     ['pay', 2, null, true],
@@ -98,9 +98,9 @@ test('one person is one approval, and another answer replaces their approval', a
   const sent = await item();
   for (const _ of [1, 2]) assert.equal(taken(await alice.answers(sent, 'pay')).output_result_id, null);
   taken(await alice.answers(sent, 'amend', text('now')));
-  const { given } = (await read(sent)).approvals ?? {};
+  const { answers } = await read(sent);
   assert.deepEqual(
-    given?.map(({ action_value }) => action_value),
+    answers.map(({ action_value }) => action_value),
     ['amend'],
   );
   assert.equal(taken(await bob.answers(sent, 'pay')).output_result_id, null);
@@ -116,7 +116,7 @@ test('undo takes back one’s own approval, before and after the decision, until
   const undoing = (by: typeof alice, answer_id: string) => by.page.request('answerUndo', { params: { answer_id } });
   assert.deepEqual(outcome(await undoing(bob, answer_id)), [403, 'forbidden']);
   assert.deepEqual(outcome(await undoing(alice, answer_id)), [200, undefined]);
-  assert.deepEqual((await read(sent)).approvals?.given, []);
+  assert.deepEqual((await read(sent)).answers, []);
 
   taken(await alice.answers(sent, 'pay'));
   const shared = taken(await bob.answers(sent, 'pay')).answer_id;
@@ -124,8 +124,8 @@ test('undo takes back one’s own approval, before and after the decision, until
   assert.deepEqual(outcome(strange), [403, 'forbidden']);
   assert.match(strange.json?.error?.message ?? '', /^Only Alice and Bob may undo this/);
   assert.deepEqual(outcome(await undoing(alice, shared)), [200, undefined]);
-  const { status, approvals } = await read(sent);
-  assert.deepEqual([status, approvals?.given.map(({ given_by }) => given_by)], ['pending', ['Bob']]);
+  const { status, answers } = await read(sent);
+  assert.deepEqual([status, answers.map(({ person }) => person.name)], ['pending', ['Bob']]);
 
   const again = taken(await carol.answers(sent, 'pay'));
   await agent.call('outputRead', { params: { output_result_id: again.output_result_id ?? '' } });
@@ -143,7 +143,7 @@ test('a replacement ends all approvals, and so does a deletion', async (t) => {
   assert.ok(raw_input);
   await agent.call('inputReplace', { body: { ...raw_input, title: 'Pay more' } });
   const replaced = await read(sent);
-  assert.deepEqual(replaced.approvals?.given, []);
+  assert.deepEqual(replaced.answers, []);
   assert.deepEqual(outcome(await bob.answers(sent, 'pay')), [409, 'stale_input_revision']);
   assert.equal(taken(await bob.answers(replaced, 'pay')).output_result_id, null);
   await agent.call('inputDelete', { body: { caller_item_id: sent.caller_item_id } });

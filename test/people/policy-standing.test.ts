@@ -41,7 +41,7 @@ test('a standing answer cannot be given where several people or a signature are 
     const { item_id, reply } = await giving(bash, { scope: 'arguments', hours: 1 });
     assert.equal(reply.status, 422);
     assert.match(JSON.stringify(reply.json), /standing.*is not possible: a policy asks for each answer/);
-    const { approvals } = (await petra.call('itemRead', { params: { item_id } })).item;
-    assert.deepEqual(approvals?.given, []);
+    const { answers } = (await petra.call('itemRead', { params: { item_id } })).item;
+    assert.deepEqual(answers, []);
   }
 });

@@ -17,10 +17,10 @@ test('a policy holds the answer of two people together, which either of them und
   const params = { answer_id };
   assert.deepEqual(outcome(await carol.page.request('answerUndo', { params })), [403, 'forbidden']);
   assert.deepEqual(outcome(await alice.page.request('answerUndo', { params })), [200, undefined]);
-  const { hold: none, approvals } = await read(sent);
+  const { hold: none, answers } = await read(sent);
   assert.equal(none, null);
   assert.deepEqual(
-    approvals?.given.map(({ given_by }) => given_by),
+    answers.map(({ person }) => person.name),
     ['Bob'],
   );
   await verified();

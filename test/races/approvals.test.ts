@@ -40,9 +40,8 @@ const rounds = Array.from({ length: Number(process.env.HDO_APPROVAL_ROUNDS ?? 20
 
 function effectOf({ status, json }: Reply): string {
   if (status !== 200) return String(json?.error?.code);
-  const data = json?.data as { output_result_id?: string | null };
-  if (data.output_result_id === undefined) return 'ok';
-  return data.output_result_id === null ? 'approved' : 'decided';
+  const { state } = (json?.data as { answer?: { state: string } } | undefined)?.answer ?? {};
+  return state === 'given' ? 'approved' : state === 'decided' ? 'decided' : 'ok';
 }
 
 for (const [name, { against, outcomes }] of Object.entries(races)) {
@@ -81,7 +80,9 @@ test('of two first approvals of different choices none decides, and of two of on
       () => bob.answers(sent, same ? 'pay' : 'reject'),
     ]);
     const effects = replies.map(effectOf).sort();
-    assert.deepEqual(effects, same ? ['approved', 'decided'] : ['approved', 'approved']);
+    // the reply to the first shows it as it is by then
+    const possible = same ? ['approved decided', 'decided decided'] : ['approved approved'];
+    assert.ok(possible.includes(effects.join(' ')), effects.join(' '));
     const { status, answer } = await read(sent);
     assert.equal(status, same ? 'answered' : 'pending');
     if (same) assert.ok(['Alice and Bob', 'Bob and Alice'].includes(answer?.answered_by ?? ''));
@@ -101,9 +102,9 @@ test('of the approval that decides and the removal of the first approver one com
     await new Promise((resolve) => setImmediate(resolve));
     box.change((outbox) => removeReviewer(outbox, operator, { name }));
     const effect = effectOf(await replying);
-    const { answer, approvals } = await read(sent);
+    const { answer, answers } = await read(sent);
     if (effect === 'decided') assert.equal(answer?.answered_by, `${name} and Bob`);
-    else assert.deepEqual([effect, approvals?.given.map(({ counts }) => counts)], ['approved', [false, true]]);
+    else assert.deepEqual([effect, answers.map(({ counts }) => counts)], ['approved', [true]]);
   }
   await verified();
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { undoAnswer, undoDecision } from '../../src/rules/answers/end.ts';
 import { releaseHold } from '../../src/rules/answers/settle.ts';
+import { undoAnswer, undoDecision } from '../../src/rules/answers/undo.ts';
 import type { Outbox } from '../../src/rules/base/outbox.ts';
 import { expireAudit } from '../../src/rules/upkeep/trail-retention.ts';
 import { approvals, signersArrive } from '../fixtures/approved.ts';

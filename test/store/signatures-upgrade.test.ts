@@ -61,9 +61,9 @@ test('an approval from before signatures counts as not signed after the upgrade,
   const running = await serveExecutable(box.data);
   t.after(() => running.kill());
   const { call } = withHeaders(running.base_url, { authorization: `Bearer ${bob.token}` });
-  const { approvals } = (await call('itemRead', { params: { item_id: sent.item_id } })).item;
+  const { answers } = (await call('itemRead', { params: { item_id: sent.item_id } })).item;
   assert.deepEqual(
-    approvals?.given.map(({ given_by, is_signed, counts }) => [given_by, is_signed, counts]),
+    answers.map(({ person, is_signed, counts }) => [person.name, is_signed, counts]),
     [['Alice', false, false]],
   );
   assert.deepEqual(await document(['verify', '--data', box.data]), { ok: true, problems: [] });

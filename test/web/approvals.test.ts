@@ -28,7 +28,7 @@ async function desk(t: TestContext, ...titles: string[]) {
   for (const title of titles) items.push(await place.item({ title, actions }));
   const [item] = items;
   assert.ok(item);
-  const given = async () => (await place.read(item)).approvals?.given ?? [];
+  const given = async () => (await place.read(item)).answers.filter(({ state }) => state === 'given');
   return { ...place, item, items, given };
 }
 
@@ -120,7 +120,7 @@ test('a person who may not answer sees who may, and neither keys nor clicks answ
   await carol.locator('.answer-bar .action').first().click({ force: true });
   assert.equal(await carol.getByRole('form').count(), 0);
   assert.deepEqual(
-    (await given()).map(({ given_by }) => given_by),
+    (await given()).map(({ person }) => person.name),
     ['Alice'],
   );
 });
@@ -160,7 +160,7 @@ test('a dangerous approval is confirmed in a form by key and palette, and a poli
   await bob.reload();
   await bob.getByRole('link', { name: 'Invoice 7' }).click();
   await panelOf(bob).getByText('The policies changed after this request was sent.').waitFor();
-  const choices = async () => (await given()).map(({ given_by, action_value }) => `${given_by} ${action_value}`);
+  const choices = async () => (await given()).map(({ person, action_value }) => `${person.name} ${action_value}`);
   await search(bob, 'confirm pay');
   await atOnce(bob, () => bob.keyboard.down('Enter'), 'unpainted');
   await bob.keyboard.up('Enter');

@@ -36,7 +36,7 @@ async function approved(t: TestContext) {
     const { caller_item_id } = item;
     return agent.call('inputReplace', { body: submission({ caller_item_id, title: 'One', subtitle, actions }) });
   };
-  const given = async () => (await read(item)).approvals?.given ?? [];
+  const given = async () => (await read(item)).answers.filter(({ state }) => state === 'given');
   return { ...place, item, page, replace, given };
 }
 

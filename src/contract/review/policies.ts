@@ -37,29 +37,17 @@ const Needed = closed({
   action_value: Value,
   policies: list(Text),
   approvals: Count,
-  who: nullable({ ...list(Text), description: 'Who may answer, by name. null: everybody who may answer.' }),
+  who: nullable(
+    list(closed({ reviewer_id: Text, name: Text }), { description: 'Who may answer. null: everybody who may.' }),
+  ),
   sign: Type.Boolean(),
   may_answer: Type.Boolean({ description: 'The requesting person may answer with this action.' }),
 });
 
-/** A standing approval: of exactly this action with exactly this response. */
-const Given = closed({
-  approval_id: Text,
-  action_value: Value,
-  response: Type.Unsafe<object>({ type: 'object', description: 'The ActionResponse that was approved.' }),
-  note: nullable(Text),
-  given_by: Text,
-  given_at: Timestamp,
-  is_signed: Type.Boolean(),
-  is_mine: Type.Boolean(),
-  counts: Type.Boolean({ description: 'False once its person may no longer answer, or beside whom they invited.' }),
-});
-
-/** The needs of each action to which a policy applies, and the approvals so far, oldest first. */
+/** The needs of each action to which a policy applies. */
 export const ItemApprovals = closed({
   is_stricter: Type.Boolean({ description: 'Policies ask for more than when the item was sent.' }),
   actions: list(Needed),
-  given: list(Given),
 });
 export type ItemApprovals = Static<typeof ItemApprovals>;
 

@@ -4,7 +4,7 @@ import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { timestamp } from '../../lib/time/clock.ts';
 import { second_ms } from '../../lib/time/units.ts';
 import { countedOf } from '../../rules/answers/approvals.ts';
-import { unansweredId } from '../../rules/answers/end.ts';
+import { unansweredId } from '../../rules/answers/undo.ts';
 import type { Reviewer } from '../../rules/base/outbox.ts';
 import { mayAnswer } from '../../rules/base/roles.ts';
 import { requirementsOf, splitNames } from '../../rules/policy/required.ts';

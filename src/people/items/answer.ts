@@ -3,7 +3,6 @@ import { type ErrorCode, Refusal } from '../../contract/errors.ts';
 import { itemId, sequenceOf } from '../../contract/item-id.ts';
 import type { ReviewEndpoints } from '../../contract/review-endpoints.ts';
 import { temporaryMessage } from '../../http/endpoint/failure.ts';
-import type { Handlers } from '../../http/endpoint/plane.ts';
 import { notFound } from '../../http/endpoint/unrouted.ts';
 import { newId } from '../../lib/ids.ts';
 import { errorTrace } from '../../lib/process/error-text.ts';
@@ -11,7 +10,7 @@ import type { Answer } from '../../rules/answers/admit.ts';
 import type { Reviewer } from '../../rules/base/outbox.ts';
 import type { NamedAnswer } from '../../store/tables/answers.ts';
 import type { Review } from '../people.ts';
-import type { Person } from '../sign-in/credential.ts';
+import type { HandlersOf, Person } from '../sign-in/credential.ts';
 import { describeAnswer } from './answer-resource.ts';
 
 type Given = Omit<Answer, 'sequence' | 'person_timezone'> & { readonly item_id: string };
@@ -46,10 +45,14 @@ function ownAnswer({ store }: Review, { reviewer_id }: Reviewer, answer_id: stri
   return row;
 }
 
-type Operation = 'itemsAnswer' | 'answerList' | 'answerRead' | 'answerUndo' | 'itemSkip' | 'itemUnskip';
+type Operation =
+  | `answer${'List' | 'Read' | 'Undo'}`
+  | `item${'Assign' | 'Skip' | 'Unskip'}`
+  | 'itemsAnswer'
+  | 'assigneeList';
 
-/** Handles people's answers, and their skips. */
-export function answerHandlers(review: Review): Pick<Handlers<ReviewEndpoints, Person>, Operation> {
+/** Handles people's answers, and their skips and assignments of items. */
+export function answerHandlers(review: Review): HandlersOf<Operation> {
   return {
     itemsAnswer: ({ who, body }) => answerItems(review, who, body),
     answerList: ({ who: { reviewer } }) => {
@@ -60,6 +63,14 @@ export function answerHandlers(review: Review): Pick<Handlers<ReviewEndpoints, P
       answer: describeAnswer(review, reviewer, ownAnswer(review, reviewer, answer_id)),
     }),
     answerUndo: ({ who, params, query }) => undoAnswer(review, who.reviewer, { ...params, ...query }),
+    itemAssign: async ({ who, params: { item_id }, body: { reviewer_id } }) => {
+      const assigned = await review.write('assign', who.reviewer, {
+        sequence: knownSequence(review, item_id),
+        reviewer_id,
+      });
+      return { item_id, ...assigned };
+    },
+    assigneeList: ({ who: { reviewer } }) => ({ assignees: review.store.assignments.assignees.all(reviewer) }),
     itemSkip: ({ who, params, body }) => skipItem(review, who.reviewer, { ...params, ...body }),
     itemUnskip: ({ who, params }) => skipItem(review, who.reviewer, { ...params, until: null }),
   };

@@ -5,7 +5,6 @@ import { ApiError, call, refusalOf, refusedBy } from '../server/api.ts';
 import { neededConfirmation } from '../server/confirmation.ts';
 import { fewAtOnce, pause } from '../server/in-turn.ts';
 import type { Answer, Item, PersonAnswer } from '../server/item.ts';
-import { newAnswerId, openWindow } from './idempotency.ts';
 import { loadSigning } from './signing/load.ts';
 import type { Signature } from './signing/sign.ts';
 import { approvalWords, answerWords as words } from './words.ts';
@@ -42,6 +41,8 @@ const most_at_once = 100;
 const pauses_ms = [400, 1_200, 3_000];
 const longest_pause_ms = 5_000;
 const patience_ms = 15_000;
+const longest_window_ms = 60_000;
+const asleep_ms = 5_000;
 
 /**
  * Sends one answer to requests as the person saw them, a hundred per call, and returns what became of each. An answer
@@ -207,4 +208,31 @@ async function findOut(one: Sendable, cause: ApiError): Promise<SendResult> {
     }
     await pause(pauses_ms[tries] ?? longest_pause_ms);
   }
+}
+
+/** Makes the id of an answer, by which the server knows a repeated request. Later ids are greater. */
+function newAnswerId(): string {
+  const random = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => (byte % 32).toString(32));
+  return `ans_${Date.now().toString(32).padStart(10, '0')}${random.join('')}`;
+}
+
+/**
+ * Opens the time in which an answer may be sent again: 60 seconds, while the page is visible and the device does not
+ * sleep. An answer of Friday is not sent on Monday. Call `close` when it was sent.
+ */
+function openWindow() {
+  const [date_ms, awake_ms] = [Date.now(), performance.now()];
+  let isHidden = document.hidden;
+  const look = () => {
+    isHidden ||= document.hidden;
+  };
+  document.addEventListener('visibilitychange', look);
+  return {
+    mayRepeat(): boolean {
+      const passed_ms = Date.now() - date_ms;
+      const slept_ms = Math.abs(passed_ms - (performance.now() - awake_ms));
+      return !isHidden && passed_ms < longest_window_ms && slept_ms < asleep_ms;
+    },
+    close: () => document.removeEventListener('visibilitychange', look),
+  };
 }

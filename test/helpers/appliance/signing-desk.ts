@@ -15,8 +15,8 @@ export async function signingDesk(t: TestContext, policy: object = {}) {
   /** Sends an answer with a signature that must be refused, and that leaves the item pending without approvals. */
   const refuses = async (who: Signer, item: Item, said: ToSign, signature: unknown, what: string, given = 0) => {
     assert.deepEqual(outcome(await who.sends(item, said, signature)), refused, what);
-    const { status, approvals } = await desk.read(item);
-    assert.deepEqual([status, approvals?.given.length], ['pending', given], what);
+    const { status, answers } = await desk.read(item);
+    assert.deepEqual([status, answers.length], ['pending', given], what);
   };
   return { ...desk, alice, bob, refuses };
 }

@@ -1,8 +1,8 @@
 import { canonicalise } from '../../../src/contract/submission.ts';
 import { findAccount } from '../../../src/rules/access/accounts.ts';
 import { addCaller } from '../../../src/rules/access/callers.ts';
-import { undoDecision } from '../../../src/rules/answers/end.ts';
 import { giveAnswer } from '../../../src/rules/answers/give.ts';
+import { undoDecision } from '../../../src/rules/answers/undo.ts';
 import { audit, operator } from '../../../src/rules/base/audit.ts';
 import type { Caller, Outbox, Reviewer } from '../../../src/rules/base/outbox.ts';
 import { sendItem, submissionFields } from '../../../src/rules/items/input.ts';

@@ -42,7 +42,10 @@ function Reasons({ item }: { item: Item }) {
       actions.map(({ display }) => display),
       'or',
     );
-    const said = who === null || who.length === 0 ? words.nobodyMay(what) : words.onlyMay(named(who), what);
+    const said =
+      who === null || who.length === 0
+        ? words.nobodyMay(what)
+        : words.onlyMay(named(who.map(({ name }) => name)), what);
     return (
       <p key={action_value} class="bar-reason">
         <Icon name="lock" />

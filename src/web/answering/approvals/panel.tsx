@@ -1,7 +1,7 @@
 import { isOwn } from '../../requests/item-state.ts';
 import { open } from '../../requests/open.ts';
 import { type Item, isShown, type PersonAnswer } from '../../server/item.ts';
-import { ownName } from '../../server/session.ts';
+import { ownId } from '../../server/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { named, stop } from '../../ui/numbers.ts';
 import { Plain, shown } from '../../ui/plain.tsx';
@@ -63,8 +63,8 @@ function Needs({ needed: { approvals, who, sign }, actions }: Requirement) {
 
 function Proposed({ item, proposal: { first, given, action, count, of } }: { item: Item; proposal: Proposal }) {
   const needed = item.approvals?.actions.find(({ action_value }) => action_value === first.action_value);
-  const done = new Set(given.map(({ person }) => person.name));
-  const left = needed?.who?.filter((name) => !done.has(name));
+  const done = new Set(given.map(({ person }) => person.reviewer_id));
+  const left = needed?.who?.filter(({ reviewer_id }) => !done.has(reviewer_id));
   return (
     <div class="proposal">
       <h3>
@@ -106,9 +106,9 @@ function Approval({ one, what }: { one: PersonAnswer; what: string }) {
 }
 
 /** Names the people who may answer, the person first; only the first few of many. */
-function peopleOf(who: readonly string[], by: 'and' | 'or'): string {
-  const mine = who.includes(ownName()) ? [words.you] : [];
-  const all = [...mine, ...who.filter((name) => name !== ownName())];
+function peopleOf(who: NonNullable<Requirement['needed']['who']>, by: 'and' | 'or'): string {
+  const names = who.filter(({ reviewer_id }) => reviewer_id !== ownId()).map(({ name }) => name);
+  const all = [...(names.length < who.length ? [words.you] : []), ...names];
   const others = all.length - most_names;
   return named(others > 1 ? [...all.slice(0, most_names), words.others(others)] : all, by);
 }
