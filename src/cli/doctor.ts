@@ -7,7 +7,7 @@ import { command } from './command.ts';
 import { checkAfter, checkBackups, checkDrill } from './doctor/backups.ts';
 import { bad, type CheckResult, type DoctorSubject, fine } from './doctor/check.ts';
 import { checkCluster } from './doctor/cluster.ts';
-import { checkAdmins, checkFiles, checkFolders, checkPages } from './doctor/database.ts';
+import { checkAdmins, checkFiles, checkFolders, checkHolders, checkPages } from './doctor/database.ts';
 import { checkFileSystem, checkRights, checkSecrets, checkSpace } from './doctor/folder.ts';
 import { checkPolicies } from './doctor/policies.ts';
 import { checkPasskeys, checkReach } from './doctor/reach.ts';
@@ -50,6 +50,7 @@ const allChecks: readonly (readonly [
   ['clock', checkClock],
   ['version', checkVersions],
   ['database', checkPages],
+  ['log', checkHolders],
   ['admins', checkAdmins],
   ['names', checkNames],
   ['standing answers', checkStanding],

@@ -6,7 +6,11 @@ import type { Exit } from './exit-codes.ts';
 type Trouble = { exit: Exit; says: string };
 
 const raise = 'raise the limit of open files (ulimit -n, or LimitNOFILE in the unit)';
-const others = 'this user lacks the permission: run hdo as the owner of the data folder, such as sudo -u USER hdo …';
+const asOwner = 'run hdo as the owner of the data folder';
+const others = isInContainer()
+  ? `the user ${process.getuid?.()} of this container lacks the permission: ${asOwner} with --user, or give the ` +
+    'volume to this user on the host (for rootless Podman: podman unshare chown)'
+  : `this user lacks the permission: ${asOwner}, such as sudo -u USER hdo …`;
 
 /** The exit code and advice for errors of the operating system and SQLite, by error code. */
 const troubles: Readonly<Record<string, Trouble>> = {
@@ -48,9 +52,22 @@ const troubles: Readonly<Record<string, Trouble>> = {
 /** Finds the exit code and sentence for an error of the operating system or SQLite that the operator can fix. */
 export function systemTrouble(error: unknown): { exit: Exit; message: string } | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
-  const found = troubles[error.code] ?? troubles[error.code.split('_').slice(0, 2).join('_')];
+  const found = unable(error) ?? troubles[error.code] ?? troubles[error.code.split('_').slice(0, 2).join('_')];
   if (!found) return undefined;
   return { exit: found.exit, message: `${placeOf(error)}${found.says}` };
+}
+
+/** Finds the trouble of a folder that its file system cannot sync, such as a shared folder of a virtual machine. */
+function unable(error: Error): Trouble | undefined {
+  if (!('isUnableToSync' in error)) return undefined;
+  const says = 'its file system cannot sync a folder, so that a power cut could take what was confirmed';
+  return { exit: 'unavailable', says: `${says}: use a disk of this machine, not a shared folder` };
+}
+
+/** Tells if this process runs in a container, whose users no sudo changes. */
+function isInContainer(): boolean {
+  const marks = ['/.dockerenv', '/run/.containerenv'];
+  return process.env.container !== undefined || marks.some((mark) => existsSync(mark));
 }
 
 function placeOf(error: Error & { path?: unknown; address?: unknown; port?: unknown }): string {

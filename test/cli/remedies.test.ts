@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import Database from 'better-sqlite3';
 import { is_root } from '../helpers/appliance/other-owner.ts';
 import { agentShell } from '../helpers/programs/agent-shell.ts';
 import { asNobody } from '../helpers/programs/apart.ts';
 import { debianTool } from '../helpers/programs/debian-tool.ts';
-import { serveExecutable } from '../helpers/programs/executable.ts';
+import { hdoFile, serveExecutable } from '../helpers/programs/executable.ts';
+import { findStrace } from '../helpers/programs/find-strace.ts';
 import { document, hdo, hdoBeside, temporary } from '../helpers/programs/hdo.ts';
+import { unshadowed, withoutShadow } from '../helpers/shadow/shadow.ts';
 
 /** Creates a folder with the certificate of a private CA, a server certificate and a data folder. */
 async function withPairs(t: TestContext) {
@@ -101,3 +104,57 @@ test('reaching the limit of open files names the limit', async (t) => {
   }
   assert.match(readFileSync(join(data, 'config.toml'), 'utf8'), /\[server\]/);
 });
+
+test('in a container the advice on missing rights is about volumes and users, not sudo', async (t) => {
+  const data = join(temporary(t), 'data');
+  await document(['init', '--data', data]);
+  if (!is_root) chmodSync(join(data, '..'), 0o000);
+  const { stderr } = await hdoBeside(['status', '--data', data], { through: asNobody(), env: { container: 'podman' } });
+  chmodSync(join(data, '..'), 0o700);
+  assert.match(
+    stderr,
+    /the user \d+ of this container lacks the permission: run hdo as the owner .*--user, .*podman unshare chown/,
+  );
+  assert.doesNotMatch(stderr, /sudo/);
+});
+
+test('a file system that cannot sync folders is named, with what to use', async (t) => {
+  const data = join(temporary(t), 'data');
+  const inject = ['-f', '-qq', '-e', 'trace=fsync', '-e', 'inject=fsync:error=EINVAL', '-P', join(data, '..')];
+  const { status, stderr } = spawnSync(findStrace(), [...inject, hdoFile, 'init', '--data', data], {
+    encoding: 'utf8',
+    env: unshadowed,
+  });
+  assert.equal(status, 69, stderr);
+  assert.match(
+    stderr,
+    /its file system cannot sync a folder, so that a power cut could take what was confirmed: use a disk/,
+  );
+});
+
+test('doctor names a process that holds the write lock, or reads while the log grows', async (t) => {
+  const data = join(temporary(t), 'data');
+  await document(['init', '--data', data]);
+  withoutShadow(data, 'damaged');
+  const log = () =>
+    (
+      JSON.parse(hdo(['doctor', '--json', '--data', data]).stdout) as { checks: { name: string; found: string }[] }
+    ).checks
+      .filter(({ name }) => name === 'log')
+      .map(({ found }) => found);
+  assert.deepEqual(log(), []);
+  const other = new Database(join(data, 'outbox.db'));
+  t.after(() => other.close());
+  other.exec('BEGIN IMMEDIATE');
+  assert.deepEqual(log(), [`process ${process.pid} (${program}) holds the write lock: sends wait for it`]);
+  other.exec("UPDATE accounts SET label = 'other'; COMMIT; BEGIN");
+  other.prepare('SELECT count(*) FROM accounts').get();
+  assert.deepEqual(log(), []);
+  truncateSync(join(data, 'outbox.db-wal'), 70 * 1024 * 1024);
+  const [found = ''] = log();
+  assert.match(
+    found,
+    new RegExp(`^process ${process.pid} \\(${program}\\) reads the database, and the log has grown to 7`),
+  );
+});
+const program = readFileSync('/proc/self/comm', 'utf8').trim();

@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { bytesText } from '../../lib/text/bytes.ts';
 import { shellWord } from '../../lib/text/shell-word.ts';
-import { openForInspection } from '../../store/database/database.ts';
+import { max_wal_bytes, openForInspection, shmFile, walFile } from '../../store/database/database.ts';
 import { openBlobs } from '../../store/disk/blobs.ts';
+import { fileSize } from '../../store/disk/file-tree.ts';
+import { listHolders } from '../../store/disk/lock.ts';
 import type { FileRow } from '../../store/tables/files.ts';
-import { bad, type CheckResult, type DoctorSubject, fine } from './check.ts';
+import { runningServer } from '../server-file.ts';
+import { bad, type CheckResult, type DoctorSubject, fine, warn } from './check.ts';
 
 const most_named = 3;
 
@@ -23,6 +27,24 @@ export function checkPages({ data }: DoctorSubject): CheckResult {
     db.close();
   }
 }
+/**
+ * Checks for other programs that hold the database: one that writes keeps sends waiting, and one that reads lets the
+ * log grow. Only Linux tells who holds a lock.
+ */
+export function checkHolders({ data }: DoctorSubject): CheckResult[] {
+  const own = [process.pid, runningServer(data)?.pid];
+  const others = listHolders(shmFile(data)).filter(({ pid }) => !own.includes(pid));
+  const bytes = fileSize(walFile(data));
+  return others.flatMap(({ pid, program, writes }) => {
+    const fix = `end it, such as with kill ${pid}, or let it finish; never open outbox.db beside hdo`;
+    if (writes) return [bad('log', `process ${pid} (${program}) holds the write lock: sends wait for it`, fix)];
+    if (bytes <= max_wal_bytes) return [];
+    return [
+      warn('log', `process ${pid} (${program}) reads the database, and the log has grown to ${bytesText(bytes)}`, fix),
+    ];
+  });
+}
+
 const damage = /^SQLITE_(CORRUPT|NOTADB|IOERR)/;
 
 function damaged(data: string, what: string): CheckResult {

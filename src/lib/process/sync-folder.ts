@@ -6,6 +6,9 @@ export function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r');
   try {
     fsyncSync(descriptor);
+  } catch (error) {
+    const isUnable = error instanceof Error && 'code' in error && ['EINVAL', 'ENOTSUP'].includes(String(error.code));
+    throw isUnable ? Object.assign(error, { path: folder, isUnableToSync: true }) : error;
   } finally {
     closeSync(descriptor);
   }

@@ -7,7 +7,7 @@ import { fileSize } from '../disk/file-tree.ts';
 import { isServed } from '../disk/lock.ts';
 import { giveToOwner } from '../disk/owner.ts';
 import { isOfKind, type Mark, marksBefore } from './mark.ts';
-import { type DatabaseOnDisk, type LogOnDisk, readDatabase, readLog } from './on-disk.ts';
+import { type DatabaseOnDisk, type LogOnDisk, readDatabase, readLog, readSalts } from './on-disk.ts';
 
 /** The database and its WAL are not of one moment, or the WAL is missing. Nothing was changed. */
 export class MixedFiles extends Error {
@@ -116,18 +116,26 @@ function isShorter({ database, log, inode }: OnDisk, note: LogNote): boolean {
 /** Reads both files. If the WAL starts over while they are read, they are read again. */
 function look({ database, wal }: Files): OnDisk {
   for (;;) {
-    const log = logOf(wal);
+    const salts = saltsOf(wal);
     const inode = statSync(database).ino;
     const found = { database: readDatabase(database), log: logOf(wal), inode };
-    if (found.log.salts === log.salts) return found;
+    if (saltsOf(wal) === salts) return found;
   }
 }
 
 function logOf(wal: string): LogOnDisk {
+  return ifThere(wal, readLog, none);
+}
+
+function saltsOf(wal: string): string {
+  return ifThere(wal, readSalts, '');
+}
+
+function ifThere<T>(wal: string, read: (file: string) => T, otherwise: T): T {
   try {
-    return fileSize(wal) > 0 ? readLog(wal) : none;
+    return fileSize(wal) > 0 ? read(wal) : otherwise;
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return none; // another process has merged it
+    if (systemCode(error) === 'ENOENT') return otherwise; // another process has merged it
     throw error;
   }
 }

@@ -168,6 +168,35 @@ export function isHeldBy(data: string, pid: number): boolean | undefined {
   return holders.length === 0 ? undefined : holders.includes(pid);
 }
 
+const write_byte = 120; // of the WAL index: the lock of the one writer (https://www.sqlite.org/walformat.html)
+
+/** A process that holds locks on the WAL index of a database. */
+type LockHolder = { readonly pid: number; readonly program: string; readonly writes: boolean };
+
+/** Lists the processes that hold locks on the WAL index of a database. Only Linux tells them. */
+export function listHolders(shm: string): LockHolder[] {
+  const inode = statSync(shm, { throwIfNoEntry: false })?.ino;
+  const form = new RegExp(`POSIX +ADVISORY +(READ|WRITE) +(\\d+) +[0-9a-f]+:[0-9a-f]+:${inode} (\\d+)`, 'g');
+  const found = [...locks().matchAll(form)].map(([, kind, pid, at]) => ({
+    pid: Number(pid),
+    writes: kind === 'WRITE' && Number(at) === write_byte,
+  }));
+  const pids = [...new Set(found.map(({ pid }) => pid))].filter((pid) => pid > 0);
+  return pids.map((pid) => ({
+    pid,
+    program: programOf(pid),
+    writes: found.some((one) => one.pid === pid && one.writes),
+  }));
+}
+
+function programOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+  } catch {
+    return 'unknown'; // it has ended, or the system hides it
+  }
+}
+
 function locks(): string {
   try {
     return readFileSync('/proc/locks', 'latin1');
