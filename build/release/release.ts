@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   globSync,
   mkdirSync,
   readdirSync,
@@ -17,7 +18,7 @@ import { deb } from './deb/deb.ts';
 import { debTree } from './deb/tree.ts';
 import { image } from './image/image.ts';
 import { fetchLibraries, type Libraries } from './image/libraries.ts';
-import { type Machine, machine } from './machine.ts';
+import { type Machine, machine, machines } from './machine.ts';
 import { billOfMaterials, withPackages } from './sbom.ts';
 import { said, texts } from './texts.ts';
 
@@ -25,6 +26,11 @@ const folder = join(root, 'dist/release');
 const put = (name: string, text: string | Buffer) => writeFileSync(join(folder, name), text);
 
 const libraries = machine && (await fetchLibraries(machine).catch(failed)); // first: a failure changes no file
+/** The executable for arm64, which a release on x86-64 has too (npm run build:others). */
+const other = join(root, 'dist/others/hdo-linux-arm64');
+const hasOther = machine === machines.x64;
+if (hasOther && !existsSync(other)) failed(new Error('there is no executable for arm64: run npm run build:others'));
+const otherLibraries = hasOther && (await fetchLibraries(machines.arm64).catch(failed));
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, 'completions'), { recursive: true });
@@ -49,8 +55,15 @@ for (const file of globSync('**', { cwd: join(root, 'deploy'), exclude: ['deb'],
 put('LICENCES.txt', licences);
 const bom = billOfMaterials(packages);
 put('sbom.cdx.json', bom);
-if (machine && libraries) await packAll(machine, libraries);
+if (machine && libraries) await packAll({ machine, libraries, executable, into: '.' });
 else process.stderr.write('There is no package and no image: they are for Linux on x86-64 and arm64.\n');
+if (otherLibraries) {
+  const file = readFileSync(other);
+  mkdirSync(join(folder, 'arm64'));
+  put(`arm64/hdo-${manifest.version}-linux-arm64`, file);
+  chmodSync(join(folder, `arm64/hdo-${manifest.version}-linux-arm64`), 0o755);
+  await packAll({ machine: machines.arm64, libraries: otherLibraries, executable: file, into: 'arm64' });
+}
 put('SHA256SUMS', sums());
 process.stderr.write(`dist/release: ${name} and ${readdirSync(folder).length - 1} others\n`);
 
@@ -59,10 +72,18 @@ function failed(error: Error): never {
   process.exit(1);
 }
 
-async function packAll(machine: Machine, libraries: Libraries): Promise<void> {
-  put(`hdo_${manifest.version}_${machine.architecture}.deb`, await deb(debTree(), machine.architecture));
-  const name = `hdo-${manifest.version}-linux-${machine.architecture}`;
-  put(`${name}.oci.tar`, await image(libraries, machine));
+type Packing = {
+  readonly machine: Machine;
+  readonly libraries: Libraries;
+  readonly executable: Buffer;
+  readonly into: string;
+};
+
+async function packAll({ machine, libraries, executable, into }: Packing): Promise<void> {
+  const { architecture } = machine;
+  put(join(into, `hdo_${manifest.version}_${architecture}.deb`), await deb(debTree(executable), architecture));
+  const name = join(into, `hdo-${manifest.version}-linux-${architecture}`);
+  put(`${name}.oci.tar`, await image(libraries, machine, executable));
   put(`${name}.cdx.json`, withPackages(bom, libraries.packages, machine));
 }
 

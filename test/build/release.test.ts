@@ -23,10 +23,19 @@ test('a release folder has the executable and its companion files, with correct 
   const watching = ['grafana-dashboard.json', 'prometheus-rules.yml', 'prometheus.yml', 'fail2ban'];
   assert.deepEqual(
     readdirSync(folder).sort(),
-    [executable, ...proxies, ...images, ...packages, ...others, ...units, ...watching].sort(),
+    [
+      executable,
+      ...(process.arch === 'x64' ? ['arm64'] : []),
+      ...proxies,
+      ...images,
+      ...packages,
+      ...others,
+      ...units,
+      ...watching,
+    ].sort(),
   );
   execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: folder });
-  assert.equal(read('SHA256SUMS').trimEnd().split('\n').length, 26);
+  assert.equal(read('SHA256SUMS').trimEnd().split('\n').length, process.arch === 'x64' ? 30 : 26);
   assert.match(execFileSync(join(folder, executable), ['version'], { encoding: 'utf8' }), /^hdo /);
   const bom = JSON.parse(read('sbom.cdx.json'));
   const names = bom.components.map(({ name }: { name: string }) => name);
@@ -42,7 +51,7 @@ test('a release folder has the executable and its companion files, with correct 
 test('the files for other packages name this version and this executable', () => {
   const [sum] = read('SHA256SUMS')
     .split('\n')
-    .filter((line) => /-linux-[a-z0-9]+$/.test(line));
+    .filter((line) => / hdo-[^/]*-linux-[a-z0-9]+$/.test(line));
   assert.ok(read('hdo.rb').includes(`version "${manifest.version}"\n  sha256 "${sum?.split(' ')[0]}"`), read('hdo.rb'));
   assert.match(read('hdo.spec'), new RegExp(`^Version: ${manifest.version}$`, 'm'));
   assert.match(read('compose.yaml'), new RegExp(`^ +image: hdo:${manifest.version}$`, 'm'));

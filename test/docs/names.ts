@@ -8,7 +8,7 @@ export const names: readonly string[] = `
   npm ntfy OAuth oidc OpenAI openai OpenAPI opencode OpenID OpenTelemetry OTLP OWASP p50 p95 p99 PEM pg PgBouncer
   PKCE
   Plugins plugins PocketBase Podman popup Popups popups PostgreSQL precompiled promtool Proto Pydantic pydantic
-  qemu rclone restic RHEL rpmbuild rsync run runc S256 S3 SAML SFTP SHA256SUMS SIGHUP SIGINT SIGKILL SIGQUIT
+  rclone restic RHEL rpmbuild rsync run runc S256 S3 SAML SFTP SHA256SUMS SIGHUP SIGINT SIGKILL SIGQUIT
   SIGTERM SP SQLite src sslmode sslrootcert STARTTLS stderr stdin stdout strace sysexits systemd Tailscale traceparent
   TypeScript umask undici unix unsynced url UTF UTS V10 V6 V7 W3C WAL WebDriver webhook Webhooks
   WireGuard writable wrk X25519 XFS µs

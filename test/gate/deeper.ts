@@ -52,6 +52,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'telemetry/{receiver,traces}',
     'upkeep/after',
   ],
+  'the executable for another processor, emulated': ['deploy/arm64'],
   'many rounds, or minutes of waiting': ['bench/{idle/*,web/bench}', 'cluster/{day,model/*,nodes/inbox,standing-by/*}'],
 };
 

@@ -11,8 +11,8 @@ const proxies = ['Caddyfile', 'Caddyfile.cluster', 'haproxy.cfg', 'nginx.conf'];
 const read = (name: string) => readFileSync(join(root, name));
 
 /** Lists what the Debian package installs, where Debian's programs look for it. */
-export function debTree(): Placed[] {
-  const { executable, man, completions, licences } = texts();
+export function debTree(executable: Buffer): Placed[] {
+  const { man, completions, licences } = texts();
   return [
     { path: 'usr/bin/hdo', bytes: executable, mode: 0o755 },
     { path: 'usr/lib/systemd/system/hdo.service', bytes: said('service', '--executable', '/usr/bin/hdo') },

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -17,9 +17,10 @@ export type DebianPackage = {
 /** Fetches packages with apt, which checks their signatures. Throws if apt does not have all of them. */
 export async function fetchPackages(names: readonly string[], architecture: string): Promise<DebianPackage[]> {
   const folder = mkdtempSync(join(tmpdir(), 'hdo-debian-'));
+  const lists = mkdtempSync(join(tmpdir(), 'hdo-debian-'));
   try {
     const wanted = names.map((name) => `${name}:${architecture}`);
-    const args = ['download', '--quiet', '--quiet', ...wanted];
+    const args = [...optionsFor(architecture, lists), 'download', '--quiet', '--quiet', ...wanted];
     const { status, stderr, error } = spawnSync('apt-get', args, { cwd: folder, encoding: 'utf8' });
     if (status !== 0) {
       const cause = error?.message ?? stderr.trim().split('\n').at(-1);
@@ -27,8 +28,29 @@ export async function fetchPackages(names: readonly string[], architecture: stri
     }
     return await Promise.all(readdirSync(folder).map((file) => readPackage(join(folder, file))));
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const made of [folder, lists]) rmSync(made, { recursive: true, force: true });
   }
+}
+
+/** Lets apt fetch packages of another architecture, by lists of its own, without a change of this system. */
+function optionsFor(architecture: string, lists: string): string[] {
+  const own = spawnSync('dpkg', ['--print-architecture'], { encoding: 'utf8' }).stdout?.trim();
+  if (own === undefined || own === architecture) return [];
+  for (const path of ['lists/partial', 'cache/archives/partial']) mkdirSync(join(lists, path), { recursive: true });
+  writeFileSync(join(lists, 'status'), '');
+  const settings = {
+    'APT::Architecture': architecture,
+    'APT::Architectures': architecture,
+    'APT::Sandbox::User': 'root',
+    'Dir::State': lists,
+    'Dir::State::lists': join(lists, 'lists'),
+    'Dir::State::status': join(lists, 'status'),
+    'Dir::Cache': join(lists, 'cache'),
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
+  const { status, stderr } = spawnSync('apt-get', [...options, 'update', '-qq'], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`apt-get update for ${architecture} ended with ${status}: ${stderr.trim()}`);
+  return options;
 }
 
 /** Finds a file by its name, through symbolic links of the same package. */

@@ -19,8 +19,8 @@ const tag = `hdo:${manifest.version}`;
  * Builds the image as one archive: the layout of the OCI image specification 1.0, with the list that `docker load`
  * reads beside it.
  */
-export async function image(libraries: Libraries, machine: Machine): Promise<Buffer> {
-  const layers = [await layer([...libraries.tree, ...system()]), await layer(program())];
+export async function image(libraries: Libraries, machine: Machine, executable: Buffer): Promise<Buffer> {
+  const layers = [await layer([...libraries.tree, ...system()]), await layer(program(executable))];
   const diff_ids = layers.map(({ diff_id }) => diff_id);
   const config = blob(JSON.stringify(imageConfig({ machine, packages: libraries.packages, diff_ids })));
   const main = blob(JSON.stringify(manifestOf(config, layers)));
@@ -58,8 +58,8 @@ function system(): Placed[] {
   ];
 }
 
-function program(): Placed[] {
-  const { executable, licences } = texts();
+function program(executable: Buffer): Placed[] {
+  const { licences } = texts();
   return [
     { path: 'usr/local/bin/hdo', bytes: executable, mode: 0o755 },
     { path: 'usr/share/doc/hdo/copyright', bytes: licences },

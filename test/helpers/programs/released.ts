@@ -16,9 +16,10 @@ export function released(): string {
   const wanted = sources();
   if (existsSync(folder) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return folder;
   builtProgram();
-  const release = ['build/release/release.ts'];
-  const { status } = spawnSync(process.execPath, release, { cwd: root, stdio: ['ignore', 'ignore', 2] });
-  if (status !== 0) throw new Error('The release could not be made: run npm run release');
+  for (const script of ['build/release/others.ts', 'build/release/release.ts']) {
+    const { status } = spawnSync(process.execPath, [script], { cwd: root, stdio: ['ignore', 'ignore', 2] });
+    if (status !== 0) throw new Error('The release could not be made: run npm run release');
+  }
   writeFileSync(stamp, wanted);
   return folder;
 }
