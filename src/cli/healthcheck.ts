@@ -1,17 +1,23 @@
 import { request as overHttp } from 'node:http';
 import { request as overTls } from 'node:https';
+import { setTimeout } from 'node:timers/promises';
 import { troubleText } from '../contract/diagnosis.ts';
 import type { Readiness } from '../http/server/health.ts';
 import { command } from './command.ts';
 import { Failure } from './failure.ts';
+import { askServer } from './local-socket.ts';
 import { type RunningServer, serverSaid } from './server-file.ts';
 
 const patience_ms = 5_000;
+const wait_ms = 60_000;
+const again_ms = 50;
 
 /** `hdo healthcheck`: ends with 0 if the server is ready or stands by, 75 if it is not, 69 if no server runs. */
 export const healthcheck = command('healthcheck', {
   about: 'Asks the server if it is ready, for containers and service managers.',
-  run: async ({ data }) => {
+  options: [['--wait', 'wait until the server has started, for at most a minute']],
+  run: async ({ data }, { wait }) => {
+    if (wait) await waitForStart(data);
     const server = serverSaid(data);
     if (!server) throw new Failure('unavailable', `no server runs on ${data}`);
     const { ready, role, reason, checks, reasons = [], troubles = [] } = await ask(server);
@@ -21,6 +27,12 @@ export const healthcheck = command('healthcheck', {
     return ready ? { document, lines: ['ready', ...lines] } : { document, lines, exit: 'temporary' };
   },
 });
+
+/** Waits until the server has started, and has written the first link and key of a new folder. */
+async function waitForStart(data: string): Promise<void> {
+  const end_ms = performance.now() + wait_ms;
+  while (!(await askServer(data)) && performance.now() < end_ms) await setTimeout(again_ms);
+}
 
 type HealthReply = Partial<Omit<Readiness, 'role'>> & {
   readonly role?: 'leader' | 'standby';

@@ -21,6 +21,7 @@ import { doctor } from './doctor.ts';
 import { blocked, exitCodes } from './exit-codes.ts';
 import { exported } from './export.ts';
 import { endingOf } from './failure.ts';
+import { firstRun } from './first-run.ts';
 import { group } from './group.ts';
 import { healthcheck } from './healthcheck.ts';
 import { init } from './init.ts';
@@ -56,6 +57,7 @@ export const agentCommands: readonly Command[] = [
 const commands: readonly Command[] = [
   init,
   serve,
+  firstRun,
   caller,
   key,
   reviewer,

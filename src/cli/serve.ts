@@ -53,15 +53,16 @@ export const serve = command('serve', {
       if (made) announceFirst(toLog, { ...settings, base_url: baseUrl(settings.server) }, made);
       throw error instanceof FolderInUse ? held(data, error) : error;
     });
-    const local = await serveLocally(data, diagnosis, log);
     const greeting = greetStarter(toLog, { running, made, settings, log, opens: flags.open === true });
+    let local: Awaited<ReturnType<typeof serveLocally>> | undefined;
     try {
       if (made) announceFirst(toLog, { ...settings, base_url: running.base_url }, made);
+      local = await serveLocally(data, diagnosis, log); // last, because it tells that the start is complete
       onReload({ load, settings, log, running, diagnosis });
       log.info({ event: 'stopping', signal: await running.stopped });
     } finally {
       greeting.close();
-      local.close();
+      local?.close();
       diagnosis.close();
       await running.close();
     }

@@ -71,7 +71,8 @@ type Service = { user: string; executable: string; folder: string | undefined };
 
 /**
  * Builds a systemd unit (systemd.exec(5)). It omits `MemoryDenyWriteExecute`, which would kill V8's compiler. With two
- * arenas, glibc keeps less of the memory that is freed. Without a folder, systemd creates the state folder.
+ * arenas, glibc keeps less of the memory that is freed. `ExecStartPost` lets `systemctl start` return when hdo has
+ * started; it never makes the start fail. Without a folder, systemd creates the state folder.
  */
 function serviceUnit({ user, executable, folder }: Service): string {
   const data = folder ?? '/var/lib/hdo';
@@ -85,6 +86,7 @@ Type=exec
 User=${user}
 Group=${user}
 ExecStart=${word(executable)} serve --data ${word(data).replaceAll('$', '$$$$')}
+ExecStartPost=-${word(executable)} healthcheck --wait --quiet --data ${word(data).replaceAll('$', '$$$$')}
 ExecReload=/bin/kill -HUP $MAINPID
 Environment=HDO_LOG__FORMAT=json
 Environment=MALLOC_ARENA_MAX=2

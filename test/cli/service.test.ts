@@ -15,6 +15,7 @@ test('the unit is valid, runs as its own user, and has a low exposure score', (t
   const verified = spawnSync(systemd, ['verify', '--man=no', unit], { encoding: 'utf8' });
   assert.deepEqual([verified.status, verified.stderr], [0, '']);
   assert.match(stdout, /^User=hdo$/m);
+  assert.match(stdout, /^ExecStartPost=-\/bin\/true healthcheck --wait --quiet --data \/srv\/hdo$/m);
   assert.match(stdout, /^Environment=MALLOC_ARENA_MAX=2$/m);
   assert.match(stdout, /^ReadWritePaths=\/srv\/hdo$/m);
   assert.doesNotMatch(stdout, /MemoryDenyWriteExecute/); // it would kill V8's compiler

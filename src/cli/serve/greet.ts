@@ -123,6 +123,9 @@ function openInBrowser(target: string): Promise<boolean> {
   });
 }
 
+/** The name of the file with the first sign-in link and key. */
+export const firstRunName = 'first-run.txt';
+
 type Place = Pick<Settings, 'server'> & { readonly base_url: string };
 
 /**
@@ -148,9 +151,9 @@ export function announceFirst({ data, quiet, note }: Call, { server, base_url }:
     for (const line of [...lines, ...(process.platform === 'win32' ? send : ask)]) note(line);
     return;
   }
-  const file = join(data, 'first-run.txt');
+  const file = join(data, firstRunName);
   writeFileSync(file, `${[...lines, ...ask, ...send].join('\n')}\n`, { mode: 0o600, flush: true });
   giveToOwner(data, file);
   syncFolder(data);
-  note(`The sign-in link and the first key are in ${file}; remove it once they are used.`);
+  note(`The sign-in link and the first key are in ${file}; hdo first-run shows and removes it.`);
 }

@@ -8,6 +8,7 @@ const key_bytes = 32;
 const id_bytes = 8;
 const form = /^hdo-cluster-key-1 ([A-Za-z0-9_-]{43})\n?$/;
 const for_others = 0o077;
+const group_reads = 0o040;
 
 /** A key file that cannot be used. The message says why and what to do. */
 export class KeyFileError extends Error {
@@ -43,8 +44,10 @@ export function createKeyFile(path: string, owner?: { readonly uid: number; read
 export function readKeyFile(path: string): Buffer {
   const file = openSync(path, 'r');
   try {
-    const mode = fstatSync(file).mode & for_others;
-    if (mode !== 0 && process.platform !== 'win32')
+    const { mode, uid } = fstatSync(file);
+    const isHandedOver = uid === 0 && process.getuid?.() !== 0; // such as a secret of Kubernetes, which a group reads
+    const open = mode & (isHandedOver ? for_others & ~group_reads : for_others);
+    if (open !== 0 && process.platform !== 'win32')
       throw new KeyFileError(`Others may read cluster.key_file. Run: chmod 600 ${path}`);
     const text = form.exec(readBoundedFrom(file, most_secret_bytes)?.toString('latin1') ?? '')?.[1];
     const key = Buffer.from(text ?? '', 'base64url');

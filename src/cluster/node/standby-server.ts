@@ -7,6 +7,7 @@ import { commonHeaders, jsonHeaders, replyRefusal } from '../../http/reply/reply
 import { strictTransport } from '../../http/reply/strict-transport.ts';
 import { requestLog } from '../../http/request/request-log.ts';
 import { traceOf } from '../../http/request/trace.ts';
+import { needed } from '../../http/server/health.ts';
 import type { Role } from '../../http/server/server.ts';
 import type { Node } from './node.ts';
 import { sendStandbyPage } from './standby-page.ts';
@@ -24,7 +25,7 @@ export function makeStandbyRole(node: Node): Role {
 
 function answer(node: Node, req: IncomingMessage, res: ServerResponse): void {
   const { ids } = traceOf(req);
-  const [path] = (req.url ?? '').split('?');
+  const [path, query] = (req.url ?? '').split('?');
   res.shouldKeepAlive = false; // the next request may find a leader here
   const reply = (status: number, document: object) => {
     const body = `${JSON.stringify(document)}\n`;
@@ -32,14 +33,19 @@ function answer(node: Node, req: IncomingMessage, res: ServerResponse): void {
     res.writeHead(status, headers).end(req.method === 'HEAD' ? undefined : body);
   };
   if (path === '/livez') reply(200, { live: true });
-  else if (path === '/readyz') reply(503, readiness(node));
-  else if (isPageRequest(req, path ?? '')) sendStandbyPage(node, { req, res, ids });
+  else if (path === '/readyz') {
+    const found = readiness(node, new URLSearchParams(query).get('role'));
+    reply(found.ready ? 200 : 503, found);
+  } else if (isPageRequest(req, path ?? '')) sendStandbyPage(node, { req, res, ids });
   else replyRefusal({ req, res, ids }, makeLeadRefusal());
 }
 
-function readiness({ name, diagnosis, state: { leader, reason, seq, head_seq } }: Node) {
+/** Describes this node. It is ready only if a standby is asked for, and once it follows the log. */
+function readiness({ name, diagnosis, state: { leader, reason, seq, head_seq } }: Node, asked: string | null) {
   const role = 'standby';
   const { states, troubles } = diagnosis.report();
+  const isSound = troubles.every(({ state }) => !needed.includes(state) && state !== 'position');
+  const ready = asked === role && isSound && head_seq > 0;
   const place = { node: name, leader: leader?.address ?? null, reason, seq, head_seq };
-  return { ...states, ready: false, role, ...place, troubles: hideDetails(troubles) };
+  return { ...states, ready, role, ...place, troubles: hideDetails(troubles) };
 }

@@ -27,7 +27,7 @@ export function mountHealth(app: App, examine: () => Promise<Report>, role?: 'le
 }
 
 /** The states without which a node that leads, or is alone, can do none of its work. */
-const needed: readonly StateName[] = ['ready', 'sound', 'log_reachable', 'log_accepts'];
+export const needed: readonly StateName[] = ['ready', 'sound', 'log_reachable', 'log_accepts'];
 
 export function buildReadiness({ states, troubles }: Report): Readiness {
   const reasons = troubles.filter(({ state }) => needed.includes(state)).map(({ sentence }) => sentence);

@@ -127,7 +127,7 @@ export type Certificate = {
 export function followTls(
   server: Server,
   pair: TlsPair | undefined,
-  { settings, log }: { readonly settings: Named; readonly log: Pick<Log, 'info' | 'error'> },
+  { settings, log }: { readonly settings: CertificateSettings; readonly log: Pick<Log, 'info' | 'error'> },
 ): Certificate | undefined {
   if (!pair || !(server instanceof TlsServer)) return undefined; // in this order, so that TLS is not loaded without one
   let current = new X509Certificate(pair.cert);
@@ -168,12 +168,12 @@ export function followTls(
   };
 }
 
-type Named = Files & Pick<Settings['server'], 'public_url'>;
+type CertificateSettings = Files & Pick<Settings['server'], 'public_url'>;
 
 /** Finds what is wrong with a certificate: its time, or its names. Returns undefined if nothing is. */
 export function findCertificateTrouble(
   certificate: X509Certificate,
-  { public_url }: Pick<Named, 'public_url'>,
+  { public_url }: Pick<CertificateSettings, 'public_url'>,
   now_ms: number,
 ): Trouble | undefined {
   const { validFromDate, validToDate, validFrom, validTo } = certificate;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { request } from 'undici';
 import { type RunningNode, twoNodes } from '../../helpers/cluster/two-nodes.ts';
 import { dashboardExpressions, readAlerts, readDashboard, selectorsOf } from '../../helpers/deploy/promql.ts';
 import { until } from '../../helpers/until.ts';
@@ -33,6 +34,24 @@ test('metrics of both nodes tell role, epoch, position and lag, and those of the
   assert.ok(named.length > 0);
   const missing = named.filter(({ metric }) => !live.has(metric.replace(/_bucket$/, '_count')));
   assert.deepEqual(missing, [], 'the dashboard or an alert names a metric that a leader does not have');
+});
+
+test('a healthy standby is ready if a standby is asked for, and not otherwise', async (t) => {
+  const { there, leader, standby } = await twoNodes(t);
+  const ask = async ({ base_url }: RunningNode, query: string) => {
+    const { statusCode, body } = await request(`${base_url}/readyz${query}`);
+    return [statusCode, ((await body.json()) as { ready: boolean }).ready];
+  };
+  await until('it follows', async () => (await ask(standby, '?role=standby'))[0] === 200);
+  assert.deepEqual(await ask(standby, '?role=standby'), [200, true]);
+  for (const query of ['', '?role=leader', '?role=', '?other=standby']) {
+    assert.deepEqual(await ask(standby, query), [503, false], query);
+  }
+  for (const query of ['', '?role=standby']) assert.deepEqual(await ask(leader, query), [200, true]);
+  await there.sql('ALTER TABLE hdo_log RENAME TO hdo_log_away');
+  await until('it cannot follow', async () => (await ask(standby, '?role=standby'))[0] === 503);
+  await there.sql('ALTER TABLE hdo_log_away RENAME TO hdo_log');
+  await until('it follows again', async () => (await ask(standby, '?role=standby'))[0] === 200);
 });
 
 test('a standby that takes over keeps the address of its metrics, and counts its lead', async (t) => {
