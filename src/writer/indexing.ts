@@ -37,7 +37,7 @@ function mergeSlice({ search }: Store): boolean {
   return after - before >= 2; // fewer changes mean that nothing was merged (fts5.html, "The 'merge' Command")
 }
 
-/** Indexes changed and removed inputs first, so that an index with a new input has no outdated words. */
+/** Indexes changed and removed inputs first, so that an index with a new row has no outdated words. */
 function addSlice(store: Store, slice_ms: number): boolean {
   const end_ms = performance.now() + slice_ms;
   return indexStale(store, end_ms) || indexFresh(store, end_ms);
@@ -47,8 +47,8 @@ function indexStale(store: Store, end_ms: number): boolean {
   for (let stale = store.search.nextStale.get(); stale; stale = store.search.nextStale.get()) {
     if (performance.now() >= end_ms) return true;
     store.search.forget.run(stale);
-    const input = store.search.one.get({ sequence: stale.input_sequence });
-    if (input) add(store, input);
+    const row = store.search.one.get({ sequence: stale.input_sequence });
+    if (row) add(store, row);
     store.search.done.run(stale);
   }
   return false;
@@ -69,9 +69,9 @@ function nextFresh({ search }: Store): Indexable | undefined {
   return search.nextFresh.get({ through: search.progress.get()?.indexed_through ?? 0 });
 }
 
-function add({ search }: Store, input: Indexable): void {
-  const { sequence, canonical, account_id, caller_id, urgency, row_type } = input;
-  const view = input.answered_at === null ? 'queue' : 'decided';
+function add({ search }: Store, row: Indexable): void {
+  const { sequence, canonical, account_id, caller_id, urgency, row_type } = row;
+  const view = row.answered_at === null ? 'queue' : 'decided';
   const facets = facetTokens({ account_id, caller_id, urgency, row_type, view }).join(' ');
   search.add.run({ input_sequence: sequence, words: searchWords(canonical), facets });
 }

@@ -30,12 +30,12 @@ function peopleOf(needs: Needs, crowd: Crowd): People {
 export function approvalsOf(
   { store, folderTime, crowds }: Sources,
   { reviewer_id }: Pick<Reviewer, 'reviewer_id'>,
-  input: InputRow & InputContent,
+  item: InputRow & InputContent,
 ): ItemApprovals | null {
-  const required = requirementsOf({ store, folder_now: timestamp(folderTime()), crowds }, input);
+  const required = requirementsOf({ store, folder_now: timestamp(folderTime()), crowds }, item);
   if (!required) return null;
   const { crowd } = required;
-  const { actions }: Canonical = JSON.parse(input.canonical);
+  const { actions }: Canonical = JSON.parse(item.canonical);
   const needed = actions.flatMap(({ value }) => {
     const needs = required.of(value);
     return needs ? [{ action_value: value, needs }] : [];

@@ -47,8 +47,8 @@ export function popupFor(
   reviewer: Reviewer,
   { input_sequence, action_value }: Purpose,
 ): FilePopup {
-  const input = admitAnswer(rows, findForReviewer(rows, reviewer, input_sequence));
-  const popup = actionOf(input, action_value)?.popup;
+  const item = admitAnswer(rows, findForReviewer(rows, reviewer, input_sequence));
+  const popup = actionOf(item, action_value)?.popup;
   if (popup?.kind === 'file_upload') return popup;
   const flaw = popup ? 'does not ask for a file' : 'is not an action of the item';
   throw new Refusal('invalid_action_response', undefined, {

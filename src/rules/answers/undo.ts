@@ -31,10 +31,10 @@ export type Undo = { readonly answer_id: string; readonly sequence?: number | un
 export function undoAnswer(outbox: Outbox, reviewer: Reviewer, { answer_id, sequence }: Undo): { sequence: number } {
   requireAnswerer(outbox, reviewer);
   const row = findToUndo(outbox, reviewer, answer_id);
-  const output = row ? undefined : findUnanswered(outbox, reviewer, answer_id);
-  if (row?.state === 'decided' || output) {
-    const decided = { output_result_id: row?.output_result_id ?? output?.output_result_id ?? '' };
-    const of = { sequence: row?.input_sequence ?? output?.input_sequence ?? 0 };
+  const decision = row ? undefined : findUnanswered(outbox, reviewer, answer_id);
+  if (row?.state === 'decided' || decision) {
+    const decided = { output_result_id: row?.output_result_id ?? decision?.output_result_id ?? '' };
+    const of = { sequence: row?.input_sequence ?? decision?.input_sequence ?? 0 };
     undoDecision(outbox, reviewer, { ...decided, ...of });
     return of;
   }
@@ -67,22 +67,22 @@ export function undoDecision(outbox: Outbox, reviewer: Reviewer, { sequence, out
   const found = findForReviewer(outbox, reviewer, sequence);
   const standing = found && store.outputs.byInput.get({ input_sequence: sequence });
   const is_same = standing?.output_result_id === output_result_id;
-  const { input, ...output } = admitOutput('undo', found && is_same ? { ...standing, input: found } : undefined);
+  const { input, ...decision } = admitOutput('undo', found && is_same ? { ...standing, input: found } : undefined);
   const all = store.answers.standing.all({ input_sequence: sequence });
   const together = all.filter((one) => one.output_result_id === output_result_id);
-  const own = admitUndo(outbox, reviewer, { input, together, action_value: output.action_value });
+  const own = admitUndo(outbox, reviewer, { input, together, action_value: decision.action_value });
   const actor = actorOf(reviewer);
   endEach(outbox, actor, store.standingAnswers.ofDecision.all({ output_result_id }));
-  store.outputs.remove.run({ sequence: output.sequence });
+  store.outputs.remove.run({ sequence: decision.sequence });
   store.inputs.setAnswered.run({ sequence, answered_at: null });
   store.itemTraces.waitAgain.run({ input_sequence: sequence, waits_since: outbox.now });
   store.search.stale.run({ input_sequence: sequence });
-  outbox.ledger.add(input, { [priorityOf(input.urgency)]: 1, ready: -1, stored_bytes: -output.stored_bytes });
+  outbox.ledger.add(input, { [priorityOf(input.urgency)]: 1, ready: -1, stored_bytes: -decision.stored_bytes });
   const { account_id, caller_id } = input;
   audit(outbox, { kind: 'decision.undone', account_id, caller_id, actor, subject: output_result_id });
   store.audit.recordUndone.run({ output_result_id, input_sequence: sequence, undone_at: outbox.now });
   if (own) endShared(outbox, { row: own, together, because: 'undone', actor });
-  else if (output.file_id) removeFile(outbox, output.file_id);
+  else if (decision.file_id) removeFile(outbox, decision.file_id);
   outbox.tell({ kind: 'item.added', account_id, caller_id, sequence });
 }
 
@@ -121,10 +121,10 @@ function findToUndo({ store }: Outbox, { reviewer_id, account_id }: Reviewer, an
 
 /** Finds a live decision that no answer made: that of a policy or a standing answer, or one from before answers. */
 function findUnanswered({ store }: Outbox, { account_id }: Reviewer, answer_id: string) {
-  const output = store.decisions.byId.get({ output_result_id: decisionIdOf(answer_id) });
-  if (output?.account_id !== account_id || output.acknowledged_at !== null) return undefined;
-  const all = store.answers.standing.all(output);
-  return all.some((one) => one.output_result_id === output.output_result_id) ? undefined : output;
+  const decision = store.decisions.byId.get({ output_result_id: decisionIdOf(answer_id) });
+  if (decision?.account_id !== account_id || decision.acknowledged_at !== null) return undefined;
+  const all = store.answers.standing.all(decision);
+  return all.some((one) => one.output_result_id === decision.output_result_id) ? undefined : decision;
 }
 
 /** Returns the id by which a decision that no answer made is undone. */

@@ -21,9 +21,9 @@ export type Skip = {
 
 /** Moves a pending item to the end of one person's queue. Other people's queues do not change. */
 export function skipItem(outbox: Outbox, reviewer: Reviewer, { sequence, until, expected_revision }: Skip) {
-  const input = admitAnswer(outbox, findForReviewer(outbox, reviewer, sequence));
-  guardRevision(input, { expected_revision: expected_revision ?? input.revision });
-  if ((JSON.parse(input.canonical) as Canonical).skip_disabled) {
+  const item = admitAnswer(outbox, findForReviewer(outbox, reviewer, sequence));
+  guardRevision(item, { expected_revision: expected_revision ?? item.revision });
+  if ((JSON.parse(item.canonical) as Canonical).skip_disabled) {
     throw new Refusal('forbidden', 'The caller does not allow skipping this item.');
   }
   const until_ms = Date.parse(until);
@@ -33,8 +33,8 @@ export function skipItem(outbox: Outbox, reviewer: Reviewer, { sequence, until, 
   const skipped_until = timestamp(until_ms);
   const { reviewer_id, account_id, token_id } = reviewer;
   outbox.store.skips.removePast.run({ reviewer_id, now: outbox.now });
-  outbox.store.skips.put.run({ input_sequence: sequence, reviewer_id, urgency: input.urgency, skipped_until });
-  const { caller_id, content_hash } = input;
+  outbox.store.skips.put.run({ input_sequence: sequence, reviewer_id, urgency: item.urgency, skipped_until });
+  const { caller_id, content_hash } = item;
   audit(outbox, {
     kind: 'item.skipped',
     account_id,
@@ -49,12 +49,12 @@ export function skipItem(outbox: Outbox, reviewer: Reviewer, { sequence, until, 
 
 /** Returns a skipped item to its place in one person's queue. An item that was not skipped does not change. */
 export function unskipItem(outbox: Outbox, reviewer: Reviewer, sequence: number) {
-  const input = findForReviewer(outbox, reviewer, sequence);
-  if (!input) throw absentRefusal('answer');
+  const item = findForReviewer(outbox, reviewer, sequence);
+  if (!item) throw absentRefusal('answer');
   const { reviewer_id, account_id } = reviewer;
   const { changes } = outbox.store.skips.remove.run({ input_sequence: sequence, reviewer_id });
   if (changes > 0) {
-    outbox.tell({ kind: 'item.skipped', account_id, caller_id: input.caller_id, reviewer_id, sequence });
+    outbox.tell({ kind: 'item.skipped', account_id, caller_id: item.caller_id, reviewer_id, sequence });
   }
   return { skipped_until: null };
 }
