@@ -21,7 +21,8 @@ test('a claim survives a kill right after it, and the decision goes to its progr
   const box = await executableBox(t);
   const agent = { api_key: box.env.HDO_API_KEY };
   await box.client.inputSend(submission());
-  const { output_result_id } = await box.answer(await box.asked('invoice-1'), 'approve');
+  const { answer } = await box.answer(await box.asked('invoice-1'), 'approve');
+  const { output_result_id } = answer;
   const first = await claim(box, agent, output_result_id, mine);
   await box.restart(0);
 

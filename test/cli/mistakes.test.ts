@@ -11,7 +11,11 @@ const mistakes = [
   { typed: ['caller', 'lst'], code: 64, says: /Did you mean list\?/ },
   { typed: ['key', 'issue', '--calle', 'x'], code: 64, says: /Did you mean --caller\?/ },
   { typed: ['key', 'issue'], code: 64, says: /no caller is given: add --caller NAME/ },
-  { typed: ['key', 'issue', '--caller', 'x', '--expires', '90'], code: 64, says: /such as 90d, 24h or 15m/ },
+  {
+    typed: ['key', 'issue', '--caller', 'x', '--expires', '90'],
+    code: 64,
+    says: /must have a unit: "90h" is hours, and s, m, d and w are too/,
+  },
   { typed: ['caller', 'add', '!!!'], code: 65, says: /a letter or a digit/ },
   {
     typed: ['caller', 'revoke', 'invoce-bot'],

@@ -127,7 +127,7 @@ export const figures: Readonly<Record<string, Figures>> = {
     ['ten', mostPerMinute.codes_each],
     ['sixty', mostPerMinute.codes],
   ],
-  'What is not: The address of a device': [['five', most_open.each]],
+  'What is not protected: The address of a device': [['five', most_open.each]],
   'Where credentials are: invite': [['72 hours', inviteLifetime_ms]],
   'Where credentials are: device code of `hdo connect`': [['ten minutes', device_lifetime_ms]],
   'Where credentials are: session: its cookie': [['90 days', longestSession_ms]],

@@ -33,7 +33,8 @@ export function makeRequest(source: Source, { document, good, others }: Side): F
   const framed =
     random.chance(0.1) && body.length > 0 ? chunked(body) : { line: `Content-Length: ${body.length}`, body };
   const head = `${[...lines, framed.line].join('\r\n')}\r\n\r\n`;
-  const certain = !stray && !odd.doubtful && method === own.toUpperCase();
+  const named = !target.split('?', 1)[0]?.endsWith('/'); // an empty parameter is the address of no operation
+  const certain = named && !stray && !odd.doubtful && method === own.toUpperCase();
   const asks = certain ? { method: method as Endpoint['method'], path } : undefined;
   return { sent: { method, head, body: framed.body }, asks, operationId: operation.operationId };
 }

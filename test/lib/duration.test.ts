@@ -2,12 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { durationMs, durationText } from '../../src/lib/time/duration.ts';
 
-test('a duration is a whole number with a unit', () => {
+test('a duration is whole numbers with their units, as people write them', () => {
   assert.deepEqual(
     ['90d', '24h', '15m', '2s', '1w', '0s'].map(durationMs),
     [7_776_000_000, 86_400_000, 900_000, 2_000, 604_800_000, 0],
   );
-  for (const text of ['', '90', 'd', '1.5h', '-1d', '1 h', '1y', '1h30m', '999999999w']) {
+  assert.deepEqual(
+    ['1 h', '1h30m', '90 min', '2 Weeks'].map(durationMs),
+    [3_600_000, 5_400_000, 5_400_000, 1_209_600_000],
+  );
+  for (const text of ['', '90', 'd', '1.5h', '-1d', '1y', '1M', '1h 30', '999999999w']) {
     assert.equal(durationMs(text), undefined, text);
   }
 });

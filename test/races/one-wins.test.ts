@@ -12,7 +12,8 @@ test('of twenty simultaneous answers one is accepted, and the others are told wh
     const replies = await Promise.all(Array.from({ length: 20 }, () => answer(sent)));
     const [winner, ...others] = replies.filter(({ json }) => json?.ok);
     const losers = replies.filter(({ json }) => !json?.ok);
-    const { output_result_id } = Object(winner?.json?.data);
+    const { output_result_id } = Object(Object(winner?.json?.data).answer);
+    assert.ok(output_result_id);
 
     assert.equal(others.length, 0);
     for (const { json } of losers) {

@@ -8,6 +8,7 @@ import { root, sources } from '../../helpers/data/sources.ts';
 const without: Readonly<Record<string, string>> = {
   'test/build/anywhere.test.ts': 'hdo runs without any environment, as another user',
   'test/cluster/nodes/scenarios/folders.ts': 'it is a node, whose records go into the log of its cluster',
+  'test/cluster/standing-by/nodes.test.ts': 'it is a node, whose records go into the log of its cluster',
   'test/faults/power/survey.ts': 'it looks at what a traced program has left',
   'test/faults/power/traced.ts': 'its system calls are repeated up to a power cut',
   'test/helpers/appliance/other-owner.ts': 'hdo runs as another user, who may not write into the folder of the shadows',
