@@ -12,7 +12,7 @@ const unread = ['bash', '-c', 'mkfifo "$0" && { : < "$0" & } ; "$@" > "$0"; code
 test('every wrong use of a permission ends with 2, and tells no agent to go on', () => {
   const input = JSON.stringify(hook);
   const wrong = [
-    ['permission', '--timeout', '10min'],
+    ['permission', '--timeout', '10parsecs'],
     ['permission', '--timeot', '10m'],
     ['permission', '--timeout'],
     ['permission', 'more'],

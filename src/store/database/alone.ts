@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { fileSize } from '../disk/file-tree.ts';
 import { sqlite } from '../sqlite/sqlite.ts';
+import { endBegun } from './mark.ts';
 
 /** The index of the WAL was removed while another process uses it. A new index would hide the locks of the old one. */
 export class LocksRemoved extends Error {
@@ -30,6 +31,7 @@ export function settleUnindexed({ database, wal, shm }: Files): void {
     db.pragma('locking_mode = EXCLUSIVE'); // keeps the index in memory and locks the database file itself
     db.pragma('synchronous = FULL');
     rewriteWal(wal, db);
+    endBegun(db);
   } catch (error) {
     if (isCode(error, 'SQLITE_BUSY')) throw new LocksRemoved(database);
     if (!isUnwritable(error)) throw error; // without write permission nobody overwrites anything

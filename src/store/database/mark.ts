@@ -65,6 +65,15 @@ export function markLog(db: Connection): void {
   }
 }
 
+/** Ends the mark of a checkpoint that a power cut interrupted, before the WAL is copied without its index. */
+export function endBegun(db: Connection): void {
+  try {
+    if (isOfKind(markOf(db), 'begun')) setMark(db, newWhole);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error; // the next start then asks for the WAL; nothing is lost
+  }
+}
+
 /** Marks a complete copy of a database as a database of its own, to which no WAL belongs. */
 export function markCopy(db: Connection): void {
   setMark(db, newWhole);
