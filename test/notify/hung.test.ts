@@ -39,7 +39,8 @@ function trickle(socket: Socket, head: string): void {
 }
 
 function webhook(name: string, url: string): string {
-  return `[[notify]]\nname = "${name}"\nkind = "webhook"\nurl = "${url}"\nsecret = "${secret}"\ncontent = true\nper_minute = 1000\n`;
+  const place = `name = "${name}"\nkind = "webhook"\nurl = "${url}"\nsecret = "${secret}"\n`;
+  return `[[notify]]\n${place}content = true\nper_minute = 1000\n`;
 }
 
 const items = (count: number) => Array.from({ length: count }, (_, at) => `item-${at}`);

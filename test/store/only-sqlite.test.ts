@@ -27,7 +27,7 @@ const harmless = [
 /** Files that move a database which nobody has open: they hold the lock of its folder. */
 const moving = ['src/cluster/commands/reseed.ts', 'src/cluster/copy/join.ts'];
 
-/** Uses of a database to which their process has no connection: the note of a loss, and a copy from a read-only disk. */
+/** Uses of a database to which their process has no connection: a note of a loss, and a copy from a read-only disk. */
 const unconnected = [
   { name: 'src/store/database/lost-note.ts', use: '' },
   { name: 'src/upkeep/backup/create.ts', use: 'copyFileSync' },
