@@ -182,22 +182,6 @@ test('a log that another program has merged into the database is not missed', as
   assert.deepEqual(await started(t, data), ['item']);
 });
 
-test('a checkpoint that a power cut interrupted leaves a folder that commands read and a server serves', async (t) => {
-  const { data, there, server } = await killedBeside(t);
-  assert.equal((await send(there, 'item')).status, 200);
-  await server.kill();
-  const other = new Database(join(data, 'outbox.db'));
-  const mark = Number(other.pragma('application_id', { simple: true })) >>> 0;
-  other.pragma(`application_id = ${(mark - (mark % 4) + 2) | 0}`); // "begun", as a checkpoint begins
-  const cut = `${data}-cut`;
-  cpSync(data, cut, { recursive: true, filter: (file) => !/-shm$|sock$/.test(file) }); // no power cut keeps the index
-  other.close();
-  const { code, stderr } = hdo(['verify', '--data', cut], { env: unshadowed });
-  assert.equal(code, 0, stderr);
-  assert.deepEqual(await started(t, cut), ['item']);
-  assert.deepEqual(await started(t, cut), ['item']);
-});
-
 /** Sends large requests from some clients, so that the log is merged every few seconds, until the server ends. */
 async function sendUntilEnd(server: Running, credentials: Credentials, sent: Sent): Promise<void> {
   const there = parties(server.base_url, credentials);
