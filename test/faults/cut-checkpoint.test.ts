@@ -12,7 +12,7 @@ import { parties } from './parties.ts';
 test('a checkpoint that a power cut interrupted leaves a folder that commands read and a server serves', async (t) => {
   const data = temporary(t);
   const credentials = makeFolder(data);
-  withoutShadow(data, 'cut');
+  withoutShadow(data, 'mixed');
   const server = await serveExecutable(data, unshadowed);
   t.after(server.kill);
   assert.equal((await send(parties(server.base_url, credentials), 'item')).status, 200);
