@@ -54,6 +54,22 @@ test('a text and a note survive a reload, a closed tab and a sign-in, and end wi
   assert.equal(await kept(next), 0);
 });
 
+test('a request stays open while another page is visited in the same tab', async (t) => {
+  const { agent, page } = await asked(t);
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true }).first();
+  await ask(agent, 'Two', { actions });
+  await heading('One').waitFor();
+  await page.goto('about:blank');
+  await ask(agent, 'Urgent', { actions, priority: 'urgent' });
+  await page.goBack();
+  await heading('One').waitFor();
+  await keys(page, 'j');
+  await heading('Two').waitFor();
+  await page.goto('about:blank');
+  await page.goBack();
+  await heading('Two').waitFor();
+});
+
 test('a text for an older revision or another person’s answer can be copied, until the agent is done', async (t) => {
   const { box, agent, page } = await asked(t);
   await openForm(page);
