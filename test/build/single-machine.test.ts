@@ -11,7 +11,9 @@ import { until } from '../helpers/until.ts';
 
 /** The bundles that only nodes of a cluster load. */
 const ofCluster = ['nodes', 'cluster', 'gate', 'snapshot', 'postgres'];
-const options = { env: { ...process.env, ...unshadowed }, encoding: 'utf8' } as const;
+/** The usual port may be taken by another test, and doctor would name it. */
+const own_port = { HDO_SERVER__LISTEN: '127.0.0.1:0' };
+const options = { env: { ...process.env, ...unshadowed, ...own_port }, encoding: 'utf8' } as const;
 
 test('a single machine loads nothing of the cluster, so its code may be damaged', async (t) => {
   const folder = temporary(t);
