@@ -90,7 +90,7 @@ const faults: readonly { name: string; sends: number; does(log: string): void }[
   { name: 'emptied', sends: 20, does: (log) => truncateSync(log) },
   { name: 'cut to its header', sends: 20, does: (log) => truncateSync(log, 32) },
   { name: 'cut in half', sends: 20, does: (log) => truncateSync(log, statSync(log).size / 2) },
-  { name: 'without its last frames', sends: 20, does: (log) => truncateSync(log, statSync(log).size - 4 * frame) },
+  { name: 'without its last frames', sends: 20, does: (log) => truncateSync(log, statSync(log).size - 12 * frame) },
   { name: 'of nothing but zeros', sends: 20, does: (log) => writeFileSync(log, Buffer.alloc(statSync(log).size)) },
 ];
 const frame = 8192 + 24;
